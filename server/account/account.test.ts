@@ -1,66 +1,51 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Session } from '#domain/account.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { accountCalls, anAddress } from '#server/testing/accounts.ts'
+import { problemIn, statusesOf } from '#server/testing/answers.ts'
+import { testApp, type Visitor } from '#server/testing/app.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp({ env: { GUESSES_PER_HOUR: '1000' } })
-})
-
-type Visitor = Awaited<ReturnType<TestApp['aVisitor']>>
-
+const shop = openShop()
+const { changeEmail, changePassword, exportData, forgot, isSignedIn, readUser, signInWith, tokenFor, verify } =
+  accountCalls(shop)
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
-const isKnown = async (token: string) => (await shop.get('/api/auth/me', { token })).status === 200
-const changePassword = ({ token, password }: Visitor, newPassword = 'a new horse', currentPassword = password) =>
-  shop.post('/api/auth/change-password', { token, body: { currentPassword, newPassword } })
-const changeEmail = ({ token, password }: Visitor, email: string, given = password) =>
-  shop.post('/api/auth/change-email', { token, body: { email, password: given } })
-const close = ({ token, password }: Visitor, given = password) =>
-  shop.del('/api/users/me', { token, body: { password: given } })
 
-async function tokenFor(email: string): Promise<string> {
-  return /\?token=([\w-]+)/.exec((await shop.emails(email)).at(-1)?.text ?? '')?.[1] ?? 'no token'
-}
-
-test('a customer changes the name, and every device knows', async () => {
+test('a customer changes the name, which every session sees', async () => {
   const { token, email } = await shop.aVisitor()
   const answer = await shop.patch('/api/auth/me', { token, body: { name: '  Asha Rao-Menon ' } })
   expect([answer.status, answer.body]).toMatchObject([200, { name: 'Asha Rao-Menon', email }])
-  expect((await shop.get('/api/auth/me', { token })).body.name).toBe('Asha Rao-Menon')
+  expect((await readUser(token)).name).toBe('Asha Rao-Menon')
 })
 
 test.each(['role', '_id', 'email', 'emailVerified', 'createdAt', 'disabledAt'])(
-  'changing the name changes nothing else: %s is refused',
+  'only the name can be changed: %s is refused',
   async (field) => {
     const { token } = await shop.aVisitor()
-    const before = (await shop.get('/api/auth/me', { token })).body
+    const before = await readUser(token)
     const answer = await shop.patch('/api/auth/me', { token, body: { name: 'Asha', [field]: 'admin' } })
     expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([400, field])
-    expect((await shop.get('/api/auth/me', { token })).body).toEqual(before)
+    expect(await readUser(token)).toEqual(before)
   },
 )
 
-test('a new password signs out every other device, not this one, and is told by letter', async () => {
+test('a new password ends every other session, not this one, and the user receives an email', async () => {
   const user = await shop.aVisitor()
   const other = await shop.signIn(user)
   expect((await changePassword(user)).status).toBe(204)
-  expect([await isKnown(user.token), await isKnown(other)]).toEqual([true, false])
-  expect((await shop.post('/api/auth/login', { body: { email: user.email, password: user.password } })).status).toBe(
-    401,
-  )
+  expect([await isSignedIn(user.token), await isSignedIn(other)]).toEqual([true, false])
+  expect(await signInWith(user.email, user.password)).toBe(401)
   expect(await shop.signIn({ email: user.email, password: 'a new horse' })).toMatch(/^ds_/)
   expect((await shop.emails(user.email)).map(({ subject }) => subject)).toEqual([
     'Your password was changed · Doorstep Documents',
-    // The account knows other devices no more, so the one that signed in just now is new.
+    // The account no longer knows other devices, so the one that signed in just now is new.
     expect.stringMatching(/^New sign-in/),
   ])
 })
 
-test('it does so in every process, at the next request', async () => {
+test('it does so in every process at the next request', async () => {
   const second = await testApp({ connection: shop.connection })
   const user = await shop.aVisitor()
   const other = await second.signIn(user)
@@ -69,18 +54,18 @@ test('it does so in every process, at the next request', async () => {
   expect((await second.get('/api/auth/me', { token: other })).status).toBe(401)
 })
 
-test('a wrong current password is said at its field, and nobody is signed out for it', async () => {
+test('a wrong current password is a problem of its field, and ends no session', async () => {
   const user = await shop.aVisitor()
   const answer = await changePassword(user, 'a new horse', 'wrong horse')
   expect([answer.status, problemIn(answer).errors]).toEqual([
     422,
     [{ field: 'currentPassword', code: 'wrong_password', message: 'That is not your current password.' }],
   ])
-  expect(await isKnown(user.token)).toBe(true)
+  expect(await isSignedIn(user.token)).toBe(true)
   expect((await changePassword(user)).status).toBe(204)
 })
 
-test('whoever has found a device that is signed in cannot guess the password there', async () => {
+test('a stranger with a signed-in device cannot guess the password there', async () => {
   const user = await shop.aVisitor()
   const statuses = []
   for (let n = 0; n < 11; n += 1) statuses.push((await changePassword(user, 'a new horse', `guess ${n}`)).status)
@@ -96,7 +81,7 @@ test.each([
   expect([answer.status, problemIn(answer).errors?.[0]]).toMatchObject([422, { field: 'newPassword', message }])
 })
 
-test('a session that was stolen tries no more than fifty passwords a day', async () => {
+test('a stolen session can try at most fifty passwords a day', async () => {
   const shop = await testApp()
   const { token } = await shop.aVisitor()
   const body = { currentPassword: 'a wrong guess', newPassword: 'another long one' }
@@ -109,26 +94,25 @@ test('a session that was stolen tries no more than fifty passwords a day', async
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('of two who change the password at the same moment with the old one, one is too late', async () => {
+test('of two concurrent changes of the password one succeeds', async () => {
   const user = await shop.aVisitor()
   const other = { ...user, token: await shop.signIn(user) }
   const answers = await Promise.all([changePassword(user, 'first password'), changePassword(other, 'second password')])
   expect(answers.filter(({ status }) => status === 204).length).toBe(1)
   const [first, second] = answers.map(({ status }) => status === 204)
-  const worksWith = async (password: string) =>
-    (await shop.post('/api/auth/login', { body: { email: user.email, password } })).status === 200
+  const worksWith = async (password: string) => (await signInWith(user.email, password)) === 200
   expect([await worksWith('first password'), await worksWith('second password')]).toEqual([first, second])
 })
 
-test('whose password strangers guess at can still change it', async () => {
+test('a user can change the password while strangers guess it', async () => {
   const user = await shop.aVisitor()
   for (let n = 0; n < 10; n += 1) {
-    await shop.post('/api/auth/login', { body: { email: user.email, password: `guess ${n}` } })
+    await signInWith(user.email, `guess ${n}`)
   }
   expect((await changePassword(user)).status).toBe(204)
 })
 
-test('a mailbox is not filled by changing the password back and forth', async () => {
+test('changing the password often sends at most five emails', async () => {
   const user = await shop.aVisitor()
   for (let n = 0; n < 7; n += 1) {
     expect(
@@ -138,7 +122,7 @@ test('a mailbox is not filled by changing the password back and forth', async ()
   expect((await shop.emails(user.email)).length).toBe(5)
 })
 
-test('the devices that are signed in are listed, the one that asks among them, and each can be signed out', async () => {
+test('the sessions of a user are listed, the current one marked, and each can be ended', async () => {
   const user = await shop.aVisitor()
   shop.moveClock(1)
   const phone = await shop.signIn(user, chrome)
@@ -147,41 +131,41 @@ test('the devices that are signed in are listed, the one that asks among them, a
   expect(newest).toMatchObject({ device: 'Chrome on Windows', current: true })
   expect(oldest).toMatchObject({ device: 'Unknown device', current: false })
   const end = (token: string) => shop.del(`/api/auth/sessions/${oldest?._id}`, { token })
-  // Nobody else can, nor learn that it is there.
+  // Another user cannot end it, nor learn that it exists.
   const stranger = await shop.aVisitor()
   expect((await end(stranger.token)).status).toBe(404)
   expect((await end(phone)).status).toBe(204)
   expect((await end(phone)).status).toBe(404)
   expect((await shop.del('/api/auth/sessions/no-id', { token: phone })).status).toBe(404)
-  expect(await isKnown(user.token)).toBe(false)
+  expect(await isSignedIn(user.token)).toBe(false)
   expect((await list()).length).toBe(1)
 })
 
-test('all devices but this one are signed out at once', async () => {
+test('all sessions except this one can be ended at once', async () => {
   const user = await shop.aVisitor()
   const others = [await shop.signIn(user), await shop.signIn(user)]
   expect((await shop.del('/api/auth/sessions', { token: user.token })).status).toBe(204)
-  expect(await isKnown(user.token)).toBe(true)
-  for (const other of others) expect(await isKnown(other)).toBe(false)
+  expect(await isSignedIn(user.token)).toBe(true)
+  for (const other of others) expect(await isSignedIn(other)).toBe(false)
 })
 
-test('when a device was last seen is known to a few minutes', async () => {
+test('the time a device was last seen is accurate to a few minutes', async () => {
   const { token } = await shop.aVisitor()
   const seen = async () => ((await shop.get('/api/auth/sessions', { token })).body as Session[])[0]?.lastSeenAt ?? ''
   const first = await seen()
   shop.moveClock(4)
-  await isKnown(token)
+  await isSignedIn(token)
   expect(await seen()).toBe(first)
   shop.moveClock(4)
-  await isKnown(token)
+  await isSignedIn(token)
   await expect.poll(seen).toBe(shop.deps.clock().toISOString())
 })
 
-test('everything that is kept about a person is given to that person', async () => {
+test('the export contains all stored data about the user', async () => {
   const user = await shop.aVisitor()
-  await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
+  await forgot(user.email)
   await shop.emails()
-  const { body } = await shop.get('/api/users/me/export', { token: user.token })
+  const body = await exportData(user.token)
   expect(body).toMatchObject({
     profile: { name: user.name, email: user.email },
     sessions: [{ device: 'Unknown device' }],
@@ -190,11 +174,11 @@ test('everything that is kept about a person is given to that person', async () 
   expect(JSON.stringify(body)).not.toMatch(/argon2|ds_|hash/)
 })
 
-test('who closes the account is gone, from every table and every device', async () => {
+test('closing the account deletes the user from every table and ends every session', async () => {
   const name = `Asha ${randomUUID()}`
   const user = await shop.aVisitor({ name })
   const other = await shop.signIn(user)
-  await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
+  await forgot(user.email)
   await changeEmail(user, `new-${user.email}`)
   await shop.emails()
   const hits = async () => {
@@ -207,41 +191,39 @@ test('who closes the account is gone, from every table and every device', async 
     return [name, user.email].filter((text) => dump.includes(text)).length
   }
   expect(await hits()).toBe(2)
-  expect((await close(user)).status).toBe(204)
+  expect((await shop.closeAccount(user)).status).toBe(204)
   expect(await hits()).toBe(0)
-  expect([await isKnown(user.token), await isKnown(other)]).toEqual([false, false])
-  expect((await shop.post('/api/auth/login', { body: { email: user.email, password: user.password } })).status).toBe(
-    401,
-  )
+  expect([await isSignedIn(user.token), await isSignedIn(other)]).toEqual([false, false])
+  expect(await signInWith(user.email, user.password)).toBe(401)
 })
 
-test('letters to an address that the account had before go with it too', async () => {
+test('it also deletes the emails to a former address of the account', async () => {
   const user = await shop.aVisitor({ emailVerifiedAt: shop.deps.clock() })
-  await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
-  const email = `${randomUUID()}@example.com`
+  await forgot(user.email)
+  const email = anAddress()
   await changeEmail(user, email)
-  await shop.post('/api/auth/verify-email', { token: user.token, body: { token: await tokenFor(email) } })
-  const left = async () =>
+  await verify(await tokenFor(email), user.token)
+  const remaining = async () =>
     (await askOnce(shop.connection, 'select recipient from messages')).filter(
       ({ recipient }) => recipient === user.email || recipient === email,
     ).length
-  expect(await left()).toBe(3)
-  expect((await close(user)).status).toBe(204)
-  expect(await left()).toBe(0)
+  expect(await remaining()).toBe(3)
+  expect((await shop.closeAccount(user)).status).toBe(204)
+  expect(await remaining()).toBe(0)
 })
 
-test('so does a letter that has not left yet, if the address was confirmed when it was asked for', async () => {
+test('it also deletes an email not yet sent, if the address was confirmed when it was requested', async () => {
   const user = await shop.aVisitor({ emailVerifiedAt: shop.deps.clock() })
-  await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
-  expect((await close(user)).status).toBe(204)
+  await forgot(user.email)
+  expect((await shop.closeAccount(user)).status).toBe(204)
   const rows = await askOnce(shop.connection, 'select recipient from messages')
   expect(rows.map(({ recipient }) => recipient)).not.toContain(user.email)
 })
 
-test('if it was not, the letter is not theirs; it has nothing to say any more, and is gone before it leaves', async () => {
+test('if it was not, the email does not belong to the account; it is deleted instead of being sent', async () => {
   const user = await shop.aVisitor()
-  await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
-  expect((await close(user)).status).toBe(204)
+  await forgot(user.email)
+  expect((await shop.closeAccount(user)).status).toBe(204)
   expect(await shop.emails(user.email)).toEqual([])
   const rows = await askOnce(shop.connection, 'select recipient from messages')
   expect(rows.map(({ recipient }) => recipient)).not.toContain(user.email)
@@ -249,18 +231,18 @@ test('if it was not, the letter is not theirs; it has nothing to say any more, a
 
 test('an account is not closed with a wrong password', async () => {
   const user = await shop.aVisitor()
-  const answer = await close(user, 'wrong horse')
+  const answer = await shop.closeAccount({ ...user, password: 'wrong horse' })
   expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([422, 'password'])
-  expect(await isKnown(user.token)).toBe(true)
+  expect(await isSignedIn(user.token)).toBe(true)
 })
 
-test('the last administrator cannot go; of two who go at the same moment one stays', async () => {
+test('the last administrator cannot close the account; of two who do so at the same time one stays', async () => {
   const own = await testApp()
   await askOnce(own.connection, "delete from users where role = 'admin'")
   const [one, other] = [await own.aVisitor({ role: 'admin' }), await own.aVisitor({ role: 'admin' })]
   const leave = ({ token, password }: Visitor) => own.del('/api/users/me', { token, body: { password } })
   const answers = await Promise.all([leave(one), leave(other)])
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+  expect(statusesOf(answers)).toEqual([204, 409])
   const refused = answers.find(({ status }) => status === 409)
   expect(refused && problemIn(refused).message).toBe('This is the only administrator. Please add another one first.')
 })

@@ -1,73 +1,56 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { accountCalls, anAddress, tokenIn } from '#server/testing/accounts.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
 import { waiters } from '#server/testing/database.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp({ env: { GUESSES_PER_HOUR: '1000' } })
-})
+const shop = openShop()
+const { changeEmail, changePassword, forgot, readUser, reset, signUp, tokenFor, verify } = accountCalls(shop)
+const open = async (link: string, token?: string) => (await verify(link, token)).status
+const emailOf = async (token: string) => (await readUser(token)).email
 
-type Visitor = Awaited<ReturnType<TestApp['aVisitor']>>
-
-const anAddress = () => `${randomUUID()}@example.com`
-const changePassword = ({ token, password }: Visitor) =>
-  shop.post('/api/auth/change-password', { token, body: { currentPassword: password, newPassword: 'a new horse' } })
-const changeEmail = ({ token, password }: Pick<Visitor, 'token' | 'password'>, email: string) =>
-  shop.post('/api/auth/change-email', { token, body: { email, password } })
-const open = async (link: string, token?: string) =>
-  (await shop.post('/api/auth/verify-email', { body: { token: link }, ...(token !== undefined && { token }) })).status
-const emailOf = async (token: string) => (await shop.get('/api/auth/me', { token })).body.email
-
-async function tokenFor(email: string): Promise<string> {
-  return /\?token=([\w-]+)/.exec((await shop.emails(email)).at(-1)?.text ?? '')?.[1] ?? 'no token'
-}
-
-test('the address changes when the link is opened that went to the new one, and the old one hears of it', async () => {
+test('the address changes when the link sent to the new one is opened, and the old one is notified', async () => {
   const user = await shop.aVisitor({ emailVerifiedAt: shop.deps.clock() })
   const email = anAddress()
   expect((await changeEmail(user, email.toUpperCase())).status).toBe(202)
   expect(await emailOf(user.token)).toBe(user.email)
   expect(await open(await tokenFor(email), user.token)).toBe(200)
-  expect((await shop.get('/api/auth/me', { token: user.token })).body).toMatchObject({ email, emailVerified: true })
+  expect(await readUser(user.token)).toMatchObject({ email, emailVerified: true })
   const [notice] = await shop.emails(user.email)
   expect(notice?.subject).toBe('Your email address was changed · Doorstep Documents')
   expect(notice?.text).toContain(email)
   expect(await shop.signIn({ email, password: user.password })).toMatch(/^ds_/)
 })
 
-test('an address that is taken is asked for in vain, and its owner gets no link', async () => {
+test('a taken address cannot be set, and its owner gets no link', async () => {
   const [user, owner] = [await shop.aVisitor(), await shop.aUser()]
   expect((await changeEmail(user, owner.email)).status).toBe(202)
   expect(await tokenFor(owner.email)).toBe('no token')
   expect(await emailOf(user.token)).toBe(user.email)
 })
 
-test('of two who want the same free address the first to open the link gets it', async () => {
+test('of two users who ask for the same free address the first to open the link gets it', async () => {
   const [one, other] = [await shop.aVisitor(), await shop.aVisitor()]
   const email = anAddress()
   await changeEmail(one, email)
   await changeEmail(other, email)
-  const links = (await shop.emails(email)).map(({ text }) => /\?token=([\w-]+)/.exec(text)?.[1] ?? '')
+  const links = (await shop.emails(email)).map(tokenIn)
   const statuses = await Promise.all([one, other].map(({ token }, n) => open(links[n] ?? '', token)))
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
   const emails = await Promise.all([one, other].map(({ token }) => emailOf(token)))
   expect(emails.filter((one) => one === email).length).toBe(1)
 })
 
-test('the letter from before a change does not change the address back', async () => {
-  const body = { name: 'Ravi Menon', email: anAddress(), password: 'correct horse' }
-  const { token } = (await shop.post('/api/auth/register', { body })).body as { token: string }
-  const old = await tokenFor(body.email)
+test('a link from before a change does not change the address back', async () => {
+  const account = await signUp()
   const email = anAddress()
-  await changeEmail({ ...body, token }, email)
-  expect(await open(await tokenFor(email), token)).toBe(200)
-  expect(await open(old, token)).toBe(400)
-  expect(await emailOf(token)).toBe(email)
+  await changeEmail(account, email)
+  expect(await open(await tokenFor(email), account.token)).toBe(200)
+  expect(await open(account.link, account.token)).toBe(400)
+  expect(await emailOf(account.token)).toBe(email)
 })
 
-test('a new password also ends the change of address that somebody has asked for with the old one', async () => {
+test('a new password also cancels a change of address requested with the old one', async () => {
   const user = await shop.aVisitor()
   const email = anAddress()
   await changeEmail(user, email)
@@ -76,7 +59,7 @@ test('a new password also ends the change of address that somebody has asked for
   expect(await open(token)).toBe(400)
 })
 
-test('so does it for a letter that has not left yet', async () => {
+test('it also cancels an email that has not been sent yet', async () => {
   const user = await shop.aVisitor()
   const email = anAddress()
   await changeEmail(user, email)
@@ -84,17 +67,17 @@ test('so does it for a letter that has not left yet', async () => {
   expect(await shop.emails(email)).toEqual([])
 })
 
-test('and so does a password that was forgotten', async () => {
+test('resetting a forgotten password does so too', async () => {
   const user = await shop.aVisitor()
-  await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
+  await forgot(user.email)
   const token = await tokenFor(user.email)
   const email = anAddress()
   await changeEmail(user, email)
-  await shop.post('/api/auth/reset-password', { body: { token, password: 'a new horse' } })
+  await reset(token)
   expect(await shop.emails(email)).toEqual([])
 })
 
-test('whoever mistyped the new address asks again, and the first link is dead', async () => {
+test('after a mistyped address a second request ends the first link', async () => {
   const user = await shop.aVisitor()
   const [wrong, right] = [anAddress(), anAddress()]
   await changeEmail(user, wrong)
@@ -104,11 +87,11 @@ test('whoever mistyped the new address asks again, and the first link is dead', 
   expect([await open(first), await open(second)]).toEqual([400, 200])
 })
 
-test('whoever asks again while the first letter is being written waits for it, and neither is in the way of the other', async () => {
+test('a second request waits while the first email is written, without a deadlock', async () => {
   const user = await shop.aVisitor()
   const email = anAddress()
   await changeEmail(user, email)
-  // As the worker does: the letter is held, then its link is made, which asks for the row of its reader.
+  // As the worker does: it locks the message, then inserts its link, which refers to the user.
   const worker = shop.deps.database.newClient()
   await worker.connect()
   await worker.query('begin')
@@ -124,7 +107,7 @@ test('whoever asks again while the first letter is being written waits for it, a
   expect((await again).status).toBe(202)
 })
 
-test('the letter that confirms the address is sent again five times an hour, and then it is said so', async () => {
+test('the email that confirms the address is sent again five times an hour, then refused', async () => {
   const { token } = await shop.aVisitor()
   const statuses = []
   for (let n = 0; n < 6; n += 1) statuses.push((await shop.post('/api/auth/send-verification', { token })).status)
@@ -135,7 +118,7 @@ test.each([
   ['email', { email: 'no address' }, 'Please enter an email address like name@example.com.'],
   ['password', { password: 'wrong horse' }, 'That is not your current password.'],
   ['password', { password: '' }, 'Please enter your current password'],
-])('asking for another address with a bad %s, %j: 422 that says why', async (field, change, message) => {
+])('asking for another address with an invalid %s, %j: 422 with the reason', async (field, change, message) => {
   const user = await shop.aVisitor()
   const body = { email: 'new@example.com', password: user.password, ...change }
   const answer = await shop.post('/api/auth/change-email', { token: user.token, body })

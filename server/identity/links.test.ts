@@ -1,126 +1,100 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
-import type { Mail } from '#server/platform/mail/mailer.ts'
-import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { accountCalls, tokenIn } from '#server/testing/accounts.ts'
+import { problemIn, statusesOf } from '#server/testing/answers.ts'
+import { testApp } from '#server/testing/app.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp({ env: { GUESSES_PER_HOUR: '1000' } })
-})
+const shop = openShop()
+const { changeEmail, forgot, lastEmail, readUser, reset, signInWith, signUp, tokenFor, verify } = accountCalls(shop)
 
-/** The token of the link in a letter. */
-function tokenIn(mail: Mail | undefined): string {
-  return /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no token'
-}
-
-const lastLetter = async (to: string) => (await shop.emails(to)).at(-1)
-const verify = (token: string, as?: string) =>
-  shop.post('/api/auth/verify-email', { body: { token }, ...(as !== undefined && { token: as }) })
-const reset = (token: string, password = 'a new horse') =>
-  shop.post('/api/auth/reset-password', { body: { token, password } })
-const forgot = (email: string, headers = {}) => shop.post('/api/auth/forgot-password', { body: { email }, headers })
-const signInWith = async (email: string, password: string) =>
-  (await shop.post('/api/auth/login', { body: { email, password } })).status
-
-async function signUp() {
-  const body = { name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' }
-  const { token } = (await shop.post('/api/auth/register', { body })).body as { token: string }
-  return { ...body, token }
-}
-
-async function me(token: string) {
-  return (await shop.get('/api/auth/me', { token })).body
-}
-
-test('who signs up gets a letter, and the address is confirmed by the token in it, once', async () => {
+test('a new customer gets an email, and the token in it confirms the address once', async () => {
   const { email, token } = await signUp()
-  const letter = await lastLetter(email)
-  expect(letter).toMatchObject({
+  const sent = await lastEmail(email)
+  expect(sent).toMatchObject({
     to: email,
     from: { name: 'Doorstep Documents', address: 'help@doorstep.example' },
     subject: 'Please verify your email · Doorstep Documents',
   })
-  expect(letter?.text).toMatch(/http:\/\/localhost\/verify-email\?token=ds_[\w-]{43}\n/)
-  expect((await me(token)).emailVerified).toBe(false)
-  expect((await verify(tokenIn(letter), token)).body).toEqual({ resetToken: null })
-  expect((await me(token)).emailVerified).toBe(true)
-  const again = await verify(tokenIn(letter), token)
+  expect(sent?.text).toMatch(/http:\/\/localhost\/verify-email\?token=ds_[\w-]{43}\n/)
+  expect((await readUser(token)).emailVerified).toBe(false)
+  expect((await verify(tokenIn(sent), token)).body).toEqual({ resetToken: null })
+  expect((await readUser(token)).emailVerified).toBe(true)
+  const again = await verify(tokenIn(sent), token)
   expect([again.status, problemIn(again).code]).toEqual([400, 'invalid_token'])
 })
 
-test('only looking at a link changes nothing', async () => {
+test('a GET request with the token of a link changes nothing', async () => {
   const { email, token } = await signUp()
-  const secret = tokenIn(await lastLetter(email))
+  const secret = await tokenFor(email)
   for (const path of ['/api/auth/verify-email', '/api/auth/reset-password']) {
     expect((await shop.get(`${path}?token=${secret}`)).status).toBe(405)
   }
-  expect((await me(token)).emailVerified).toBe(false)
+  expect((await readUser(token)).emailVerified).toBe(false)
 })
 
-test('the letter can be sent again; whoever is verified gets none', async () => {
+test('the email can be sent again until the address is confirmed', async () => {
   const { email, token } = await signUp()
   expect((await shop.post('/api/auth/send-verification', { token })).status).toBe(202)
-  const letters = await shop.emails(email)
-  expect(letters.length).toBe(2)
-  // Either of them works, as a person would expect who opens the older one.
-  expect((await verify(tokenIn(letters[0]), token)).status).toBe(200)
+  const emails = await shop.emails(email)
+  expect(emails.length).toBe(2)
+  // Both links work, because a user may open either email.
+  expect((await verify(tokenIn(emails[0]), token)).status).toBe(200)
   expect((await shop.post('/api/auth/send-verification', { token })).status).toBe(202)
   expect((await shop.emails(email)).length).toBe(2)
 })
 
-test('a link to verify works for a day, one to reset for an hour', async () => {
+test('a link to confirm an address works for a day, a link to reset a password for an hour', async () => {
   const { email } = await signUp()
-  const verification = tokenIn(await lastLetter(email))
+  const verification = await tokenFor(email)
   await forgot(email)
-  const recovery = tokenIn(await lastLetter(email))
+  const recovery = await tokenFor(email)
   shop.moveClock(60)
   expect(problemIn(await reset(recovery)).code).toBe('invalid_token')
   shop.moveClock(23 * 60)
   expect(problemIn(await verify(verification)).code).toBe('invalid_token')
 })
 
-test('who forgot the password chooses a new one, and every device is signed out', async () => {
+test('resetting a forgotten password ends every session', async () => {
   const user = await shop.aVisitor()
   const other = await shop.signIn(user)
   expect((await forgot(user.email.toUpperCase())).status).toBe(202)
-  const secret = tokenIn(await lastLetter(user.email))
+  const secret = await tokenFor(user.email)
   expect((await reset(secret)).status).toBe(204)
-  expect((await lastLetter(user.email))?.subject).toBe('Your password was changed · Doorstep Documents')
+  expect((await lastEmail(user.email))?.subject).toBe('Your password was changed · Doorstep Documents')
   for (const token of [user.token, other]) expect((await shop.get('/api/auth/me', { token })).status).toBe(401)
   expect(await signInWith(user.email, user.password)).toBe(401)
   expect(await signInWith(user.email, 'a new horse')).toBe(200)
   expect(problemIn(await reset(secret)).code).toBe('invalid_token')
 })
 
-test('who opened the link gets the post of that address: it is verified', async () => {
+test('resetting the password confirms the address, because the user has received its email', async () => {
   const { email } = await signUp()
   await forgot(email)
-  await reset(tokenIn(await lastLetter(email)))
-  expect(await me(await shop.signIn({ email, password: 'a new horse' }))).toMatchObject({ emailVerified: true })
+  await reset(await tokenFor(email))
+  expect(await readUser(await shop.signIn({ email, password: 'a new horse' }))).toMatchObject({ emailVerified: true })
 })
 
-test('of many who use a link at the same moment one succeeds', async () => {
+test('of concurrent requests with one link one succeeds', async () => {
   const user = await shop.aUser()
   await forgot(user.email)
-  const secret = tokenIn(await lastLetter(user.email))
+  const secret = await tokenFor(user.email)
   const tries = await Promise.all(['one', 'two', 'three', 'four'].map((n) => reset(secret, `new password ${n}`)))
-  expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400, 400, 400])
+  expect(statusesOf(tries)).toEqual([204, 400, 400, 400])
 })
 
-test('of two different links that are used at the same moment one succeeds, and none is lost in the other', async () => {
+test('of concurrent requests with two links of one user one succeeds, without a deadlock', async () => {
   for (let round = 0; round < 5; round += 1) {
     const user = await shop.aUser()
     await forgot(user.email)
     await forgot(user.email)
     const secrets = (await shop.emails(user.email)).map(tokenIn)
     const answers = await Promise.all(secrets.map((secret, n) => reset(secret, `new password ${n}`)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400])
+    expect(statusesOf(answers)).toEqual([204, 400])
   }
 })
 
-test('a new password ends all links that were asked for with the old one', async () => {
+test('a new password ends all links requested with the old one', async () => {
   const user = await shop.aUser()
   await forgot(user.email)
   await forgot(user.email)
@@ -129,21 +103,21 @@ test('a new password ends all links that were asked for with the old one', async
   expect(problemIn(await reset(tokenIn(second))).code).toBe('invalid_token')
 })
 
-test('who has locked an account by guessing does not keep its owner out: a new password opens it', async () => {
+test('the owner of an account locked by wrong guesses can sign in with a new password', async () => {
   const user = await shop.aUser()
   for (let n = 0; n < 10; n += 1) await signInWith(user.email, 'a guess')
   expect(await signInWith(user.email, user.password)).toBe(429)
   await forgot(user.email)
-  await reset(tokenIn(await lastLetter(user.email)))
+  await reset(await tokenFor(user.email))
   expect(await signInWith(user.email, 'a new horse')).toBe(200)
 })
 
-test('a link for one thing does not open another', async () => {
+test('a link works only for its purpose', async () => {
   const { email } = await signUp()
-  const verification = tokenIn(await lastLetter(email))
+  const verification = await tokenFor(email)
   expect(problemIn(await reset(verification)).code).toBe('invalid_token')
   await forgot(email)
-  expect(problemIn(await verify(tokenIn(await lastLetter(email)))).code).toBe('invalid_token')
+  expect(problemIn(await verify(await tokenFor(email))).code).toBe('invalid_token')
 })
 
 test.each([
@@ -152,13 +126,13 @@ test.each([
 ])('a new password like %s is refused, and the link still works', async (password, message) => {
   const user = await shop.aUser()
   await forgot(user.email)
-  const secret = tokenIn(await lastLetter(user.email))
+  const secret = await tokenFor(user.email)
   const answer = await reset(secret, password)
   expect([answer.status, problemIn(answer).errors?.[0]]).toMatchObject([422, { field: 'password', message }])
   expect((await reset(secret)).status).toBe(204)
 })
 
-test('forgetting the password gives the same answer whether there is an account or not, and no letter to strangers', async () => {
+test('a forgotten password gets the same response with and without an account, and sends no email to strangers', async () => {
   const user = await shop.aUser()
   const [known, unknown] = [await forgot(user.email), await forgot('stranger@example.com')]
   const plain = ({ status, text, headers }: typeof known) => {
@@ -169,27 +143,26 @@ test('forgetting the password gives the same answer whether there is an account 
   expect(plain(unknown)).toEqual(plain(known))
   expect(await shop.emails('stranger@example.com')).toEqual([])
   expect((await shop.emails(user.email)).length).toBe(1)
-  // What waited for the stranger is gone.
+  // The message that waited for the stranger is deleted.
   expect(await askOnce(shop.connection, "select from messages where recipient = 'stranger@example.com'")).toEqual([])
 })
 
-test('whoever asks for letters of one kind does not keep those of another from arriving', async () => {
+test('the limit of one kind of email does not affect the others', async () => {
   const [owner, stranger] = [await shop.aUser(), await shop.aVisitor()]
   for (let n = 0; n < 6; n += 1) {
-    const body = { email: owner.email, password: stranger.password }
-    expect((await shop.post('/api/auth/change-email', { token: stranger.token, body })).status).toBe(202)
+    expect((await changeEmail(stranger, owner.email)).status).toBe(202)
   }
   await forgot(owner.email)
-  expect((await lastLetter(owner.email))?.subject).toBe('Choose a new password · Doorstep Documents')
+  expect((await lastEmail(owner.email))?.subject).toBe('Choose a new password · Doorstep Documents')
 })
 
-test('a mailbox is not filled: five letters an hour, and nobody is told', async () => {
+test('at most five emails an hour are sent to one address, and the response does not show it', async () => {
   const user = await shop.aUser()
   for (let n = 0; n < 7; n += 1) expect((await forgot(user.email)).status).toBe(202)
   expect((await shop.emails(user.email)).length).toBe(5)
 })
 
-test('asking for letters is limited for each address that asks', async () => {
+test('requests for emails are limited per network address', async () => {
   const slow = await testApp({ env: { GUESSES_PER_HOUR: '2' } })
   const ask = (email: string) => slow.post('/api/auth/forgot-password', { body: { email } })
   const statuses = []
@@ -201,24 +174,24 @@ test.each([
   ['documents', 'localhost:3000', 'http://localhost:3000'],
   ['documents', 'documents.localhost:3000', 'http://documents.localhost:3000'],
   ['home', 'home.localhost:3000', 'http://home.localhost:3000'],
-  // Ports and names that are this machine's, and perhaps another program's, are not believed.
+  // Other ports and names of this machine may belong to another program, and are not used.
   ['documents', 'localhost:31337', 'http://documents.localhost:3000'],
   ['documents', 'evil.localhost:3000', 'http://documents.localhost:3000'],
   ['home', 'localhost:3000', 'http://home.localhost:3000'],
   ['documents', '[::1]:3000', 'http://[::1]:3000'],
-])('a letter of %s, asked for at %s, leads to %s', async (storefront, host, origin) => {
+])('an email of %s, requested at %s, links to %s', async (storefront, host, origin) => {
   const user = await shop.aUser()
   await shop.ask('POST', `http://${host}/api/auth/forgot-password`, {
     storefront,
     body: { email: user.email },
     headers: { Host: host },
   })
-  const letter = await lastLetter(user.email)
-  expect(/\S+(?=\/reset-password)/.exec(letter?.text ?? '')?.[0]).toBe(origin)
-  expect(letter?.html).toContain(`${origin}/reset-password?token=`)
+  const sent = await lastEmail(user.email)
+  expect(/\S+(?=\/reset-password)/.exec(sent?.text ?? '')?.[0]).toBe(origin)
+  expect(sent?.html).toContain(`${origin}/reset-password?token=`)
 })
 
-test('nobody is written to for a host that is not known here', async () => {
+test('a request to an unknown host sends no email', async () => {
   const user = await shop.aUser()
   const answer = await shop.post('/api/auth/forgot-password', {
     body: { email: user.email },
@@ -227,12 +200,12 @@ test('nobody is written to for a host that is not known here', async () => {
   expect([answer.status, await shop.emails(user.email)]).toEqual([421, []])
 })
 
-test('where PUBLIC_URL says where the shop is, letters lead there, whatever the request says', async () => {
+test('with PUBLIC_URL, emails link there, whatever the host of the request', async () => {
   const open = await testApp({ env: { PUBLIC_URL: 'https://shop.example' } })
   const user = await open.aUser()
   for (const [storefront, origin] of [
     ['documents', 'https://shop.example'],
-    // It has no name on the net yet; accounts are shared, so the one that has a name does as well.
+    // It has no public address of its own; accounts are shared, so the address of the other one works as well.
     ['home', 'https://shop.example'],
   ] as const) {
     const headers = { Host: 'localhost:31337' }
@@ -241,7 +214,7 @@ test('where PUBLIC_URL says where the shop is, letters lead there, whatever the 
   }
 })
 
-test('whoever reads the tables finds no token that opens anything', async () => {
+test('the tables contain no usable token', async () => {
   const user = await signUp()
   await forgot(user.email)
   const secrets = [user.token, ...(await shop.emails(user.email)).map(tokenIn)]
@@ -260,7 +233,7 @@ test('whoever reads the tables finds no token that opens anything', async () => 
     expect(dump).not.toContain(secret)
     expect(dump).not.toContain(Buffer.from(secret).toString('hex'))
   }
-  // Nor does a hash, or anything else that stands there, open what it is the hash of.
+  // A hash cannot be used as the token either.
   const [session] = await askOnce(shop.connection, "select encode(token_hash, 'hex') as hash from sessions limit 1")
   expect((await shop.get('/api/auth/me', { token: String(session?.['hash']) })).status).toBe(401)
 })

@@ -1,25 +1,10 @@
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '#server/platform/database/db.ts'
+import { describe, expect, test } from 'vitest'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
-import { aPicture, bytesOf, colourAt, inWidth, picturing } from '#server/testing/images.ts'
+import { aPicture, bytesOf, colourAt, inWidth, openImages } from '#server/testing/images.ts'
 
-let shop: TestApp
-let client: Client
-let token: string
-
-beforeAll(async () => {
-  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
-  client = await shop.aClient()
-})
-
-beforeEach(async () => {
-  await client.query('delete from images')
-  token = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
-})
-
-const { send, sent, read, kept } = picturing(() => ({ shop, client, token }))
+const shop = openImages()
+const { countStored, read, send, upload } = shop
 
 test('the AVIF decoder contains the fixes for known memory errors', () => {
   const [major = 0, minor = 0, patch = 0] = (sharp.versions.heif ?? '').split('.').map(Number)
@@ -30,7 +15,7 @@ describe('an accepted image', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'may be %s, and is stored as WebP in three widths',
     async (type) => {
-      const picture = await sent(await bytesOf(type), { type: `image/${type}` })
+      const picture = await upload(await bytesOf(type), { type: `image/${type}` })
       expect(picture).toEqual({
         imageUrl: expect.stringMatching(/^\/media\/[\da-f-]{36}\.webp$/),
         width: 1280,
@@ -51,11 +36,11 @@ describe('an accepted image', () => {
   )
 
   test('is recognized by its content, whatever its declared type', async () => {
-    expect(await sent(await bytesOf('avif'), { type: 'image/png' })).toMatchObject({ width: 1280 })
+    expect(await upload(await bytesOf('avif'), { type: 'image/png' })).toMatchObject({ width: 1280 })
   })
 
   test('is never enlarged', async () => {
-    const { imageUrl, width, height } = await sent(await bytesOf('png', 500, 400))
+    const { imageUrl, width, height } = await upload(await bytesOf('png', 500, 400))
     expect([width, height]).toEqual([500, 400])
     const widths = [imageUrl, inWidth(imageUrl, 640), inWidth(imageUrl, 320)].map(async (address) => {
       const { bytes } = await read(address)
@@ -65,15 +50,15 @@ describe('an accepted image', () => {
   })
 
   test('may be a single pixel, or very narrow', async () => {
-    expect(await sent(await bytesOf('png', 1, 1))).toMatchObject({ width: 1, height: 1 })
-    expect(await sent(await bytesOf('png', 40, 30_000))).toMatchObject({ width: 3, height: 2_560 })
-    expect(await sent(await bytesOf('png', 30_000, 40))).toMatchObject({ width: 1_280, height: 2 })
+    expect(await upload(await bytesOf('png', 1, 1))).toMatchObject({ width: 1, height: 1 })
+    expect(await upload(await bytesOf('png', 40, 30_000))).toMatchObject({ width: 3, height: 2_560 })
+    expect(await upload(await bytesOf('png', 30_000, 40))).toMatchObject({ width: 1_280, height: 2 })
   })
 
   test('keeps transparency', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const create = { width: 400, height: 300, channels: 4, background: clear } as const
-    const { imageUrl } = await sent(await sharp({ create }).png().toBuffer())
+    const { imageUrl } = await upload(await sharp({ create }).png().toBuffer())
     const { bytes } = await read(imageUrl)
     expect([...(await sharp(bytes).raw().toBuffer())].every((value) => value === 0)).toBe(true)
   })
@@ -84,7 +69,7 @@ describe('an accepted image', () => {
       .webp({ loop: 0 })
       .toBuffer()
     expect((await sharp(moving).metadata()).pages).toBe(2)
-    const { bytes } = await read((await sent(moving)).imageUrl)
+    const { bytes } = await read((await upload(moving)).imageUrl)
     expect((await sharp(bytes).metadata()).pages).toBeUndefined()
     expect(await colourAt(bytes, [0.25, 0.25])).toBe('blue')
   })
@@ -93,12 +78,12 @@ describe('an accepted image', () => {
     const bytes = await bytesOf('jpeg')
     const form = new FormData()
     form.set('image', new File([new Uint8Array(bytes)], '../../etc/passwd\0.svg', { type: 'image/svg+xml' }))
-    expect(await sent(how === 'raw' ? bytes : form)).toMatchObject({ width: 1280, height: 960 })
+    expect(await upload(how === 'raw' ? bytes : form)).toMatchObject({ width: 1280, height: 960 })
   })
 
   test('is recorded with the administrator and the storefront', async () => {
-    const picture = await sent(await bytesOf('jpeg'), { storefront: 'home' })
-    const { body } = await shop.get('/api/admin/activity?storefront=home', { token })
+    const picture = await upload(await bytesOf('jpeg'), { storefront: 'home' })
+    const { body } = await shop.get('/api/admin/activity?storefront=home', { token: shop.admin.token })
     expect(body[0]).toMatchObject({
       kind: 'picture-added',
       by: 'Olive Office',
@@ -121,7 +106,7 @@ describe('the metadata of an image', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('is removed from %s', async (type) => {
     const source = await aPicture(800, 600).withExif(exif).withXmp(xmp).withIccProfile('p3').toFormat(type).toBuffer()
     expect(source.includes(secret)).toBe(true)
-    const { imageUrl } = await sent(source)
+    const { imageUrl } = await upload(source)
     for (const address of [imageUrl, inWidth(imageUrl, 640), inWidth(imageUrl, 320)]) {
       const { bytes } = await read(address)
       const known = await sharp(bytes).metadata()
@@ -131,7 +116,7 @@ describe('the metadata of an image', () => {
       expect(bytes.includes('Prashant')).toBe(false)
       expect(chunksOf(bytes).filter((name) => !/^(VP8 |VP8L|VP8X|ALPH)$/.test(name))).toEqual([])
     }
-    const { rows } = await client.query<{ found: boolean }>(
+    const { rows } = await shop.client.query<{ found: boolean }>(
       "select bool_or(position('Prashant'::bytea in bytes) > 0) as found from image_files",
     )
     expect(rows).toEqual([{ found: false }])
@@ -141,13 +126,13 @@ describe('the metadata of an image', () => {
     const plain = await bytesOf('jpeg')
     const comment = Buffer.from(`\xff\xfe\0\x30<script>alert(1)</script>`.padEnd(0x32, ' '), 'latin1')
     const source = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), Buffer.from('PK\x03\x04evil.html')])
-    const { bytes } = await read((await sent(source)).imageUrl)
+    const { bytes } = await read((await upload(source)).imageUrl)
     expect([bytes.includes('script'), bytes.includes('evil')]).toEqual([false, false])
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('the orientation is applied (%i)', async (orientation) => {
     const held = await aPicture(400, 300).withMetadata({ orientation }).jpeg().toBuffer()
-    const { imageUrl, width, height } = await sent(held)
+    const { imageUrl, width, height } = await upload(held)
     expect([width, height]).toEqual(orientation > 4 ? [300, 400] : [400, 300])
     // The corner that was the upper left one.
     const corner = { 1: 'nw', 2: 'ne', 3: 'se', 4: 'sw', 5: 'nw', 6: 'ne', 7: 'se', 8: 'sw' }[orientation]
@@ -162,13 +147,13 @@ describe('the metadata of an image', () => {
       .withIccProfile('p3')
       .png()
       .toBuffer()
-    const { data } = await sharp((await read((await sent(wide)).imageUrl)).bytes)
+    const { data } = await sharp((await read((await upload(wide)).imageUrl)).bytes)
       .raw()
       .toBuffer({ resolveWithObject: true })
     const [r = 255, g = 0, b = 255] = data
     expect([r < 60, g > 230, b < 60]).toEqual([true, true, true])
     const inks = await aPicture(400, 300).toColourspace('cmyk').jpeg().toBuffer()
-    const { bytes } = await read((await sent(inks)).imageUrl)
+    const { bytes } = await read((await upload(inks)).imageUrl)
     expect((await sharp(bytes).metadata()).space).toBe('srgb')
   })
 })
@@ -188,7 +173,7 @@ describe('uploading an image', () => {
     expect(problemIn(await send(bytes, { by: customer })).status).toBe(403)
     expect(problemIn(await send(bytes, { by: '' })).status).toBe(401)
     expect(problemIn(await send(bytes, { by: `ds_${'x'.repeat(43)}` })).status).toBe(401)
-    expect(await kept()).toBe(0)
+    expect(await countStored()).toBe(0)
   })
 
   test('together with nine others succeeds or is refused with a time to retry', async () => {
@@ -199,7 +184,7 @@ describe('uploading an image', () => {
     for (const answer of answers.filter(({ status }) => status !== 201)) {
       expect([problemIn(answer).code, Number(answer.headers.get('retry-after')) > 0]).toEqual(['overloaded', true])
     }
-    expect(await kept()).toBe(taken.length * 4)
+    expect(await countStored()).toBe(taken.length * 4)
     // Later uploads are not blocked by the refused ones.
     expect((await send(bytes)).status).toBe(201)
   })

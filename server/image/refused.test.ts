@@ -1,30 +1,15 @@
 import sharp from 'sharp'
 import { deflateSync, crc32 } from 'node:zlib'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '#server/platform/database/db.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
-import { aPicture, bytesOf, picturing } from '#server/testing/images.ts'
+import { aPicture, bytesOf, openImages } from '#server/testing/images.ts'
 
-let shop: TestApp
-let client: Client
-let token: string
-
-beforeAll(async () => {
-  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
-  client = await shop.aClient()
-})
-
-beforeEach(async () => {
-  await client.query('delete from images')
-  token = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
-})
-
-const { send, kept } = picturing(() => ({ shop, client, token }))
+const shop = openImages()
+const { countStored, send } = shop
 
 afterEach(async () => {
-  expect(await kept()).toBe(0)
-  const { rows } = await client.query("select id from activity where kind = 'picture-added'")
+  expect(await countStored()).toBe(0)
+  const { rows } = await shop.client.query("select id from activity where kind = 'picture-added'")
   expect(rows).toEqual([])
 })
 

@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { UploadedImage } from '#domain/image.ts'
-import type { Client } from '#server/platform/database/db.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
-import { bytesOf, inWidth, picturing } from '#server/testing/images.ts'
+import { testApp } from '#server/testing/app.ts'
+import { bytesOf, inWidth, openImages } from '#server/testing/images.ts'
 import { tidyImages } from './jobs.ts'
 
-let shop: TestApp
-let client: Client
-let token: string
-
-beforeAll(async () => {
-  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
-  client = await shop.aClient()
-})
-
-beforeEach(async () => {
-  await client.query('delete from images')
-  token = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
-})
-
-const { sent, read } = picturing(() => ({ shop, client, token }))
+const shop = openImages()
+const { read, upload } = shop
 
 describe('serving an image', () => {
   test('sends only the image, cacheable forever', async () => {
-    const { imageUrl } = await sent(await bytesOf('jpeg'))
+    const { imageUrl } = await upload(await bytesOf('jpeg'))
     const widths = [imageUrl, inWidth(imageUrl, 640), inWidth(imageUrl, 320)]
     const tags = []
     for (const address of widths) {
@@ -54,21 +40,21 @@ describe('serving an image', () => {
   })
 
   test('is the same at every storefront', async () => {
-    const { imageUrl } = await sent(await bytesOf('jpeg'), { storefront: 'home' })
+    const { imageUrl } = await upload(await bytesOf('jpeg'), { storefront: 'home' })
     for (const host of ['home.localhost', 'documents.localhost', 'localhost'])
       expect((await read(`http://${host}${imageUrl}`)).status).toBe(200)
   })
 
   test('counts as a quarter of a call', async () => {
-    const { imageUrl } = await sent(await bytesOf('jpeg'))
-    const tired = await testApp({ env: { READS_PER_MINUTE: '2' }, connection: shop.connection })
+    const { imageUrl } = await upload(await bytesOf('jpeg'))
+    const limited = await testApp({ env: { READS_PER_MINUTE: '2' }, connection: shop.connection })
     const statuses = []
-    for (let n = 0; n < 41; n += 1) statuses.push((await tired.app.request(imageUrl)).status)
+    for (let n = 0; n < 41; n += 1) statuses.push((await limited.app.request(imageUrl)).status)
     expect(statuses).toEqual([...Array.from({ length: 40 }, () => 200), 429])
   })
 
   test('allows all images of a page to three visitors at one address, but not a flood', async () => {
-    const { imageUrl } = await sent(await bytesOf('jpeg'))
+    const { imageUrl } = await upload(await bytesOf('jpeg'))
     // With the default limits.
     const idle = await testApp({ env: { READS_PER_MINUTE: '' }, connection: shop.connection })
     const ask = async () => (await idle.app.request(imageUrl)).status
@@ -122,31 +108,32 @@ describe('an uploaded image', () => {
     description: 'Something.',
     imageUrl,
   })
-  const addService = (imageUrl: string) => shop.post('/api/admin/services', { token, body: serviceWith(imageUrl) })
+  const addService = (imageUrl: string) =>
+    shop.post('/api/admin/services', { token: shop.admin.token, body: serviceWith(imageUrl) })
   const isThere = async ({ imageUrl }: UploadedImage) => (await read(imageUrl)).status === 200
 
   async function aDayLater() {
     shop.moveClock(24 * 60 + 1)
     await tidyImages(shop.deps)
-    token = (await shop.aVisitor({ role: 'admin' })).token
+    shop.admin.token = await shop.signIn(shop.admin)
   }
 
   test('is removed after a day if it is not in use', async () => {
     const [unseen, seen, archived, byCategory] = [
-      await sent(await bytesOf('jpeg')),
-      await sent(await bytesOf('jpeg')),
-      await sent(await bytesOf('jpeg')),
-      await sent(await bytesOf('jpeg')),
+      await upload(await bytesOf('jpeg')),
+      await upload(await bytesOf('jpeg')),
+      await upload(await bytesOf('jpeg')),
+      await upload(await bytesOf('jpeg')),
     ]
     expect((await addService(seen.imageUrl)).status).toBe(201)
     const { body: service } = await addService(inWidth(archived.imageUrl, 320))
-    expect((await shop.del(`/api/admin/services/${service._id}`, { token })).status).toBe(204)
-    await client.query("update categories set image_url = $1 where key = 'tax'", [byCategory.imageUrl])
+    expect((await shop.del(`/api/admin/services/${service._id}`, { token: shop.admin.token })).status).toBe(204)
+    await shop.client.query("update categories set image_url = $1 where key = 'tax'", [byCategory.imageUrl])
     shop.moveClock(23 * 60)
     await tidyImages(shop.deps)
     expect(await isThere(unseen)).toBe(true)
     await aDayLater()
-    const fresh = await sent(await bytesOf('jpeg'))
+    const fresh = await upload(await bytesOf('jpeg'))
     expect(await Promise.all([unseen, seen, archived, byCategory, fresh].map(isThere))).toEqual([
       false,
       true,
@@ -154,16 +141,16 @@ describe('an uploaded image', () => {
       true,
       true,
     ])
-    await client.query("update categories set image_url = '' where key = 'tax'")
+    await shop.client.query("update categories set image_url = '' where key = 'tax'")
   })
 
   test('is not removed while a transaction starts to use it', async () => {
-    const picture = await sent(await bytesOf('jpeg'))
+    const picture = await upload(await bytesOf('jpeg'))
     shop.moveClock(24 * 60 + 1)
-    await client.query('begin')
-    await client.query('select from images for key share')
+    await shop.client.query('begin')
+    await shop.client.query('select from images for key share')
     await tidyImages(shop.deps)
-    await client.query('commit')
+    await shop.client.query('commit')
     expect(await isThere(picture)).toBe(true)
   })
 
@@ -177,12 +164,15 @@ describe('an uploaded image', () => {
     const added = await addService(imageUrl)
     expect(problemIn(added)).toMatchObject({ status: 422, errors: [{ field: 'imageUrl' }] })
     const { body: service } = await addService('')
-    const changed = await shop.put(`/api/admin/services/${service._id}`, { token, body: { imageUrl } })
+    const changed = await shop.put(`/api/admin/services/${service._id}`, {
+      token: shop.admin.token,
+      body: { imageUrl },
+    })
     expect(problemIn(changed)).toMatchObject({ status: 422, errors: [{ field: 'imageUrl' }] })
   })
 
   test('that was removed can no longer be used', async () => {
-    const { imageUrl } = await sent(await bytesOf('jpeg'))
+    const { imageUrl } = await upload(await bytesOf('jpeg'))
     await aDayLater()
     const answer = await addService(imageUrl)
     expect(problemIn(answer)).toMatchObject({ status: 422, errors: [{ field: 'imageUrl' }] })

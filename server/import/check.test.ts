@@ -1,20 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { csvRow } from '#domain/format/csv.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
-let shop: TestApp
-let admin: string
-let importer: ReturnType<typeof importing>
-
-beforeAll(async () => {
-  shop = await testApp({ env })
-  admin = (await shop.aVisitor({ role: 'admin' })).token
-  importer = importing(shop, admin)
-})
-
+const shop = openShop()
+const importer = importing(shop)
 const problemsOf = async (file: string) => (await importer.check(file)).problems
 
 test('a file is checked: the result counts new, changed and unchanged services', async () => {
@@ -49,7 +40,7 @@ test('checking a file changes nothing', async () => {
 
 test('an exported file is imported without a change', async () => {
   for (const storefront of ['documents', 'home']) {
-    const file = (await shop.get('/api/admin/services.csv', { token: admin, storefront })).text
+    const file = (await shop.get('/api/admin/services.csv', { token: shop.admin.token, storefront })).text
     const { rows, unchanged, adds, changes, problems } = await importer.check(file, { storefront })
     expect([unchanged, adds, changes, problems]).toEqual([rows, 0, 0, []])
     expect(rows).toBeGreaterThan(10)
@@ -58,7 +49,7 @@ test('an exported file is imported without a change', async () => {
 
 test('a file saved by a spreadsheet is accepted: semicolons, LF, no byte order mark, prices with more digits', async () => {
   const cell = (text: string) => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const services = (await shop.get('/api/admin/services?limit=100', { token: admin })).body
+  const services = (await shop.get('/api/admin/services?limit=100', { token: shop.admin.token })).body
   const rows = services.map((one: Record<string, unknown>) =>
     [one['slug'], one['title'], `${String(one['price'])}.00`, one['description'], one['featured'] ? 'YES' : 'No']
       .map((text) => cell(String(text)))
@@ -171,10 +162,13 @@ test.each([
 })
 
 test('the service form reports the same problems', async () => {
-  const [service] = (await shop.get('/api/admin/services?search=passport', { token: admin })).body
+  const [service] = (await shop.get('/api/admin/services?search=passport', { token: shop.admin.token })).body
   const mistakes = { title: '', category: 'spa', price: -1, duration: 20, description: '', imageUrl: 'ftp://x' }
   for (const [field, value] of Object.entries(mistakes)) {
-    const answer = await shop.put(`/api/admin/services/${service._id}`, { token: admin, body: { [field]: value } })
+    const answer = await shop.put(`/api/admin/services/${service._id}`, {
+      token: shop.admin.token,
+      body: { [field]: value },
+    })
     const [problem] = problemIn(answer).errors ?? []
     const [found] = await problemsOf(fileOf({ slug: service.slug, [field]: String(value) }))
     expect(found).toEqual({ row: 2, field, message: problem?.message })
@@ -182,26 +176,26 @@ test('the service form reports the same problems', async () => {
 })
 
 test('a new service requires the same fields as the form, whether a column is empty or missing', async () => {
-  const wanted = [
+  const expected = [
     { row: 2, field: 'title', message: 'Please enter a title' },
     { row: 2, field: 'category', message: 'Please choose a category' },
     { row: 2, field: 'price', message: 'Please enter a price, 0 or more' },
     { row: 2, field: 'duration', message: 'Use steps of 15 minutes, like 45' },
     { row: 2, field: 'description', message: 'Please enter a description' },
   ]
-  expect(await problemsOf(fileOf({ slug: 'new-here' }))).toEqual(wanted)
+  expect(await problemsOf(fileOf({ slug: 'new-here' }))).toEqual(expected)
   const empty = Object.fromEntries(Object.keys(aNewOne).map((name) => [name, '']))
   expect(await problemsOf(fileOf({ ...empty, slug: 'new-here', featured: '', includes: '', imageUrl: '' }))).toEqual(
-    wanted,
+    expected,
   )
 })
 
 test('a deleted service must be restored first', async () => {
-  const [service] = (await shop.get('/api/admin/services?search=voter', { token: admin })).body
-  await shop.del(`/api/admin/services/${service._id}`, { token: admin })
+  const [service] = (await shop.get('/api/admin/services?search=voter', { token: shop.admin.token })).body
+  await shop.del(`/api/admin/services/${service._id}`, { token: shop.admin.token })
   const problems = [{ row: 2, field: 'slug', message: 'This service has been deleted; restore it first' }]
   expect(await problemsOf(fileOf({ slug: service.slug }))).toEqual(problems)
-  await shop.post(`/api/admin/services/${service._id}/restore`, { token: admin })
+  await shop.post(`/api/admin/services/${service._id}/restore`, { token: shop.admin.token })
   expect(await problemsOf(fileOf({ slug: service.slug }))).toEqual([])
 })
 

@@ -2,35 +2,20 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { readCsv } from '#domain/format/csv.ts'
 import { withQuery } from '#domain/contract/endpoint.ts'
-import type { Client } from '#server/platform/database/db.ts'
-import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { problemIn, readPages } from '#server/testing/answers.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
-let shop: TestApp
-let client: Client
-let admin: string
-let importer: ReturnType<typeof importing>
+const shop = openShop()
+const importer = importing(shop)
 
 beforeAll(async () => {
-  shop = await testApp({ env })
-  client = await shop.aClient()
-  admin = (await shop.aVisitor({ role: 'admin' })).token
-  importer = importing(shop, admin)
-  await client.query("update services set archived_at = now() where slug in ('voter-id', 'msme')")
+  await shop.client.query("update services set archived_at = now() where slug in ('voter-id', 'msme')")
 })
 
-/** The services on all pages of the list. */
-async function listed(query: object): Promise<AdminService[]> {
-  const all: AdminService[] = []
-  let next: string | undefined = withQuery('/api/admin/services', { ...query, limit: 7 })
-  while (next !== undefined) {
-    const { body, headers }: Awaited<ReturnType<TestApp['get']>> = await shop.get(next, { token: admin })
-    all.push(...body)
-    next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1]
-  }
-  return all
+async function listServices(query: object): Promise<AdminService[]> {
+  const address = withQuery('/api/admin/services', { ...query, limit: 7 })
+  return (await readPages(shop, address, { token: shop.admin.token })).flatMap(({ body }) => body)
 }
 
 const rowsIn = (file: string) => [...readCsv(file)].map(({ cells = ['broken'] }) => cells)
@@ -53,7 +38,7 @@ test.each([
   'the file of %j contains the same services as the list, in the same order',
   async (query) => {
     const [names = [], ...rows] = rowsIn(await importer.exported(withQuery('', query)))
-    const services = await listed(query)
+    const services = await listServices(query)
     const isOfSeveral = query.storefront === 'all'
     const own = [
       'slug',
@@ -87,17 +72,19 @@ test.each([
 )
 
 test('the file is named after storefront and day, contains rows of text, and is for administrators only', async () => {
-  const { status, headers, text } = await shop.get('/api/admin/services.csv', { token: admin })
+  const { status, headers, text } = await shop.get('/api/admin/services.csv', { token: shop.admin.token })
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(headers.get('content-disposition')).toBe('attachment; filename="services-documents-2026-11-20.csv"')
   expect([headers.get('cache-control'), rowsIn(text).length > 30]).toEqual(['no-store', true])
-  const all = await shop.get('/api/admin/services.csv?storefront=all', { token: admin })
+  const all = await shop.get('/api/admin/services.csv?storefront=all', { token: shop.admin.token })
   expect(all.headers.get('content-disposition')).toContain('services-all-2026-11-20.csv')
   const { token } = await shop.aVisitor()
   expect((await shop.get('/api/admin/services.csv', { token })).status).toBe(403)
   expect((await shop.get('/api/admin/services.csv')).status).toBe(401)
   for (const query of ['?storefront=mars', '?sort=random', '?limit=5', '?featured=maybe'])
-    expect([400, 422]).toContain(problemIn(await shop.get(`/api/admin/services.csv${query}`, { token: admin })).status)
+    expect([400, 422]).toContain(
+      problemIn(await shop.get(`/api/admin/services.csv${query}`, { token: shop.admin.token })).status,
+    )
 })
 
 test('the day in the file name is today at the exported storefront, whichever storefront is called', async () => {
@@ -117,7 +104,7 @@ test('the day in the file name is today at the exported storefront, whichever st
 })
 
 test('the file begins with a UTF-8 byte order mark', async () => {
-  const headers = { Authorization: `Bearer ${admin}` }
+  const headers = { Authorization: `Bearer ${shop.admin.token}` }
   const response = await shop.app.request('/api/admin/services.csv', { headers })
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -146,7 +133,7 @@ test('formulas and markup are exported as text, and imported unchanged', async (
   expect(await importer.done(fileOf(...rows))).toMatchObject({ state: 'done', adds: hostile.length })
   const file = await importer.exported()
   for (const cell of file.match(/"(?:[^"]|"")*"/g) ?? []) expect(cell).not.toMatch(/^"[=+\-@\t\r\n＝＋－＠]/)
-  const services = await listed({ search: 'lines' })
+  const services = await listServices({ search: 'lines' })
   for (const [at, title] of hostile.entries()) {
     const found = services.find(({ slug }) => slug === `hostile-${at}`)
     expect(found).toMatchObject({ title, description: `${title}\nin ${at} lines`, includes: [title, title] })
@@ -155,7 +142,7 @@ test('formulas and markup are exported as text, and imported unchanged', async (
 })
 
 test('values that bypassed validation are exported safely, and imported without a change', async () => {
-  await client.query(
+  await shop.client.query(
     "update services set title = E'\\t=1+1', description = E'\\r\\n=2', image_url = 'javascript:alert(1)', includes = array['=3', ''] where slug = 'gst' and storefront = 'documents'",
   )
   const file = await importer.exported('?category=tax')
@@ -173,8 +160,8 @@ test('a storefront imports only its own rows of a file with all storefronts', as
   )
 })
 
-test('any number of services is read in portions', async () => {
-  await client.query(
+test('a file of thousands of services is read in portions', async () => {
+  await shop.client.query(
     `insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
      select gen_random_uuid(), storefront, slug || '-' || n, title, category, price, currency, 'One of many', duration, now()
      from services, generate_series(1, 3000) as n where slug = 'passport' and storefront = 'documents'`,
@@ -184,15 +171,15 @@ test('any number of services is read in portions', async () => {
 })
 
 test('a service that moves in the list during the export is exported once', async () => {
-  const headers = { Authorization: `Bearer ${admin}` }
+  const headers = { Authorization: `Bearer ${shop.admin.token}` }
   const { body } = await shop.app.request('/api/admin/services.csv?search=one+of+many&sort=price-asc', { headers })
   const [first, parts] = await begun(body)
   const [, [early = ''] = []] = rowsIn(`${first.split('\r\n').slice(0, 2).join('\r\n')}\r\n`)
-  const { rows: last } = await client.query<{ slug: string }>(
+  const { rows: last } = await shop.client.query<{ slug: string }>(
     "select slug from services where description = 'One of many' order by price desc, title desc, id desc limit 1",
   )
-  await client.query("update services set price = price + 1 where slug = $1 and storefront = 'documents'", [early])
-  await client.query("update services set price = 1 where slug = $1 and storefront = 'documents'", [last[0]?.slug])
+  await shop.client.query("update services set price = price + 1 where slug = $1 and storefront = 'documents'", [early])
+  await shop.client.query("update services set price = 1 where slug = $1 and storefront = 'documents'", [last[0]?.slug])
   let file = first
   for await (const part of parts) file += part
   const [, ...slugs] = rowsIn(file).map(([slug]) => slug)

@@ -1,20 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { csvStart } from '#domain/format/csv.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
 import { fileOf, importing } from '#server/testing/imports.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
-let shop: TestApp
-let admin: string
-let importer: ReturnType<typeof importing>
-
-beforeAll(async () => {
-  shop = await testApp({ env })
-  admin = (await shop.aVisitor({ role: 'admin' })).token
-  importer = importing(shop, admin)
-})
-
+const shop = openShop()
+const importer = importing(shop)
 const address = '/api/admin/services/imports'
 const problemsOf = async (file: string) => (await importer.check(file)).problems
 
@@ -85,14 +76,14 @@ test('invalid UTF-8, oversized files and other types are refused', async () => {
     expect([response.status, await response.json()]).toMatchObject([422, { errors: [{ field: 'file', message }] }])
   }
   expect((await importer.send('a'.repeat(10 * 1024 * 1024 + 1))).status).toBe(413)
-  const asJson = await shop.post(address, { token: admin, body: { slug: 'gst' } })
+  const asJson = await shop.post(address, { token: shop.admin.token, body: { slug: 'gst' } })
   expect(problemIn(asJson).status).toBe(415)
 })
 
 test('a file from a form is accepted too', async () => {
   const form = new FormData()
   form.set('file', new File([fileOf({ slug: 'gst' })], 'services.csv', { type: 'application/vnd.ms-excel' }))
-  const headers = { Authorization: `Bearer ${admin}` }
+  const headers = { Authorization: `Bearer ${shop.admin.token}` }
   const response = await shop.app.request(address, { method: 'POST', headers, body: form })
   expect([response.status, await response.json()]).toMatchObject([202, { state: 'checking' }])
 })
@@ -107,10 +98,13 @@ test('only administrators can send and read imports, and each can read all of th
   expect((await shop.get(`${address}/${_id}`)).status).toBe(401)
 })
 
-test.each(['x', '00000000-0000-4000-8000-000000000000', '..%2f'])('there is no import %s', async (id) => {
-  expect(problemIn(await shop.get(`${address}/${id}`, { token: admin })).status).toBe(404)
-  expect(problemIn(await shop.post(`${address}/${id}/write`, { token: admin })).status).toBe(404)
-})
+test.each(['x', '00000000-0000-4000-8000-000000000000', '..%2f'])(
+  'an import with the id %s is not found',
+  async (id) => {
+    expect(problemIn(await shop.get(`${address}/${id}`, { token: shop.admin.token })).status).toBe(404)
+    expect(problemIn(await shop.post(`${address}/${id}/write`, { token: shop.admin.token })).status).toBe(404)
+  },
+)
 
 test('of concurrent large files one is accepted and the others are refused for now, while small ones fit', async () => {
   const large = `slug,description\n${'x'.repeat(5.5 * 1024 * 1024)}`

@@ -1,36 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { movingAtEnd } from '#server/catalogue/admin/store.ts'
-import type { Client } from '#server/platform/database/db.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
-let shop: TestApp
-let elsewhere: TestApp
-let client: Client
-let importer: ReturnType<typeof importing>
-
-beforeAll(async () => {
-  shop = await testApp({ env, watching: true })
-  elsewhere = await testApp({ env, watching: true, connection: shop.connection })
-  client = await shop.aClient()
-  importer = importing(shop, (await shop.aVisitor({ role: 'admin' })).token)
-})
-
-const priceElsewhere = async () => (await elsewhere.get('/api/services/gst')).body.price
+const shop = openShop({ watching: true, processes: 2 })
+const importer = importing(shop)
+const priceInSecond = async () => (await shop.second.get('/api/services/gst')).body.price
 const version = async (): Promise<number> =>
   Number(
-    (await client.query("select catalogue_version from storefronts where key = 'documents'")).rows[0].catalogue_version,
+    (await shop.client.query("select catalogue_version from storefronts where key = 'documents'")).rows[0]
+      .catalogue_version,
   )
 
 test('an import is visible at once in every process, also on cached pages', async () => {
-  const before = await priceElsewhere()
-  expect(await priceElsewhere()).toBe(before)
+  const before = await priceInSecond()
+  expect(await priceInSecond()).toBe(before)
   await importer.done(fileOf({ slug: 'gst', price: '12.34' }))
-  await vi.waitFor(async () => expect(await priceElsewhere()).toBe(12.34), { timeout: 2_000, interval: 5 })
+  await vi.waitFor(async () => expect(await priceInSecond()).toBe(12.34), { timeout: 2_000, interval: 5 })
   await importer.done(fileOf({ ...aNewOne, slug: 'from-a-file' }))
-  await vi.waitFor(async () => expect((await elsewhere.get('/api/services/from-a-file')).status).toBe(200), {
+  await vi.waitFor(async () => expect((await shop.second.get('/api/services/from-a-file')).status).toBe(200), {
     timeout: 2_000,
     interval: 5,
   })
@@ -41,7 +30,7 @@ test('a write to another service does not wait for the end of an import', async 
   await shop.deps.db.transaction((db) =>
     movingAtEnd(db, 'documents', async () => {
       await db.execute(sql`update services set price = 1 where slug = 'gst'`)
-      await client.query("update services set review_count = review_count + 1 where slug = 'passport'")
+      await shop.client.query("update services set review_count = review_count + 1 where slug = 'passport'")
       expect(await version()).toBe(before + 1)
     }),
   )

@@ -1,56 +1,47 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Import } from '#domain/import.ts'
-import type { Client, Db } from '#server/platform/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { openJobs } from '#server/platform/jobs/queue.ts'
 import { closers, testApp, type TestApp } from '#server/testing/app.ts'
 import { patience, waiters } from '#server/testing/database.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
+import { openShop } from '#server/testing/shop.ts'
 import { addBooking } from '#server/testing/reviews.ts'
 import { startWorkers } from '#server/workers.ts'
 import { checkImport } from './actions.ts'
 import { giveUpImports, tidyImports, writingOf } from './jobs.ts'
 
-const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
-let shop: TestApp
-/** A second server process on the same database. */
-let second: TestApp
-let client: Client
-let admin: string
-let importer: ReturnType<typeof importing>
-
-beforeAll(async () => {
-  shop = await testApp({ env })
-  second = await testApp({ env, connection: shop.connection })
-  client = await shop.aClient()
-  admin = (await shop.aVisitor({ role: 'admin' })).token
-  importer = importing(shop, admin)
-})
+const shop = openShop({ processes: 2 })
+const importer = importing(shop)
 
 beforeEach(async () => {
-  await client.query("rollback; update services set price = 100000, title = slug where storefront = 'documents'")
+  await shop.client.query("update services set price = 100000, title = slug where storefront = 'documents'")
 })
 
 const many = Array.from({ length: 40 }, (_, at) => ({ ...aNewOne, slug: '', title: `Number ${at}` }))
-const slugs = async () => {
-  const { rows } = await client.query<{ slug: string }>("select slug from services where storefront = 'documents'")
+/** The slugs of the services. */
+const readSlugs = async () => {
+  const { rows } = await shop.client.query<{ slug: string }>("select slug from services where storefront = 'documents'")
   return rows.map(({ slug }) => slug)
 }
-const pricesOf = async (...wanted: string[]) => {
-  const { rows } = await client.query<{ price: number }>(
+const pricesOf = async (...slugs: string[]) => {
+  const { rows } = await shop.client.query<{ price: number }>(
     "select price from services where storefront = 'documents' and slug = any($1) order by array_position($1, slug)",
-    [wanted],
+    [slugs],
   )
   return rows.map(({ price }) => price)
 }
-const imported = async (id: string) => {
-  const { rows } = await client.query("select from activity where subject_id = $1 and kind = 'catalogue-imported'", [
-    id,
-  ])
+/** How often the activity log says that a file was imported. */
+const countImports = async (id: string) => {
+  const { rows } = await shop.client.query(
+    "select from activity where subject_id = $1 and kind = 'catalogue-imported'",
+    [id],
+  )
   return rows.length
 }
 
 /** An import that is checked and confirmed, but not yet written. */
-async function cache(...rows: Record<string, string>[]): Promise<string> {
+async function confirmed(...rows: Record<string, string>[]): Promise<string> {
   const { _id, problems } = await importer.check(fileOf(...rows))
   expect([problems, (await importer.confirm(_id)).status]).toEqual([[], 202])
   return _id
@@ -58,20 +49,23 @@ async function cache(...rows: Record<string, string>[]): Promise<string> {
 
 /** Runs an import while another transaction holds a service and then changes it. */
 async function writeDuring(slug: string, change: string, work: () => Promise<Import>): Promise<Import> {
-  await client.query('begin')
-  await client.query("select from services where slug = $1 and storefront = 'documents' for update", [slug])
+  await shop.client.query('begin')
+  await shop.client.query("select from services where slug = $1 and storefront = 'documents' for update", [slug])
   const working = work()
   await waiters(shop.connection, 1)
-  await client.query(change)
-  await client.query('commit')
+  await shop.client.query(change)
+  await shop.client.query('commit')
   return working
 }
 
 test('two files written at once in two processes are both written, one after the other', async () => {
   const rows = ['gst', 'passport', 'trademark'].map((slug) => ({ slug, price: '11' }))
-  const files = [await cache(...rows), await cache(...rows.toReversed().map((row) => ({ ...row, price: '22' })))]
+  const files = [
+    await confirmed(...rows),
+    await confirmed(...rows.toReversed().map((row) => ({ ...row, price: '22' }))),
+  ]
   const [one = '', two = ''] = files
-  const both = await Promise.all([importer.write(one), importer.write(two, second)])
+  const both = await Promise.all([importer.write(one), importer.write(two, shop.second)])
   expect(both.map(({ state }) => state)).toEqual(['done', 'done'])
   const prices = await pricesOf('gst', 'passport', 'trademark')
   expect([
@@ -81,20 +75,20 @@ test('two files written at once in two processes are both written, one after the
 })
 
 test('two files that add services with the same titles and slugs at once do not overwrite each other', async () => {
-  const before = (await slugs()).length
-  const one = await cache(...many)
-  const two = await cache(...many)
-  const both = await Promise.all([importer.write(one), importer.write(two, second)])
+  const before = (await readSlugs()).length
+  const one = await confirmed(...many)
+  const two = await confirmed(...many)
+  const both = await Promise.all([importer.write(one), importer.write(two, shop.second)])
   expect(both.map(({ state, adds }) => [state, adds])).toEqual([
     ['done', 40],
     ['done', 40],
   ])
-  expect((await slugs()).length).toBe(before + 80)
+  expect((await readSlugs()).length).toBe(before + 80)
   const [three, four] = [
-    await cache({ ...aNewOne, slug: 'the-same' }),
-    await cache({ ...aNewOne, slug: 'the-same', price: '3' }),
+    await confirmed({ ...aNewOne, slug: 'the-same' }),
+    await confirmed({ ...aNewOne, slug: 'the-same', price: '3' }),
   ]
-  const again = await Promise.all([importer.write(three), importer.write(four, second)])
+  const again = await Promise.all([importer.write(three), importer.write(four, shop.second)])
   // The second finds the service and changes it.
   expect(again.map(({ state, adds, changes }) => [state, adds + changes])).toEqual([
     ['done', 1],
@@ -104,32 +98,36 @@ test('two files that add services with the same titles and slugs at once do not 
 
 test('two files with the same new services in opposite order do not deadlock', async () => {
   const rows = Array.from({ length: 300 }, (_, at) => ({ ...aNewOne, slug: `circle-${at}` }))
-  const [one, two] = [await cache(...rows), await cache(...rows.toReversed())]
+  const [one, two] = [await confirmed(...rows), await confirmed(...rows.toReversed())]
   let begun = 0
   const work = async ({ deps }: TestApp, id: string) => {
     const { db } = deps
-    const transaction: typeof db.transaction = async (...given) => {
+    const transaction: typeof db.transaction = async (...options) => {
       begun += 1
-      return db.transaction(...given)
+      return db.transaction(...options)
     }
     await writingOf({ ...deps, db: Object.assign(Object.create(db) as Db, { transaction }) }).work({ id })
     return importer.read(id)
   }
-  const both = await Promise.all([work(shop, one), work(second, two)])
+  const both = await Promise.all([work(shop, one), work(shop.second, two)])
   expect(both.map(({ state }) => state)).toEqual(['done', 'done'])
   // The second finds the slugs taken and checks again; the database reported no deadlock.
   expect(begun).toBeLessThanOrEqual(3)
 })
 
 test('one file that two processes write at once is written once', async () => {
-  const id = await cache(...many.slice(0, 5))
-  const before = (await slugs()).length
-  await Promise.all([importer.write(id), importer.write(id, second), writingOf(second.deps).work({ id })])
-  expect([(await importer.read(id)).state, (await slugs()).length, await imported(id)]).toEqual(['done', before + 5, 1])
+  const id = await confirmed(...many.slice(0, 5))
+  const before = (await readSlugs()).length
+  await Promise.all([importer.write(id), importer.write(id, shop.second), writingOf(shop.second.deps).work({ id })])
+  expect([(await importer.read(id)).state, (await readSlugs()).length, await countImports(id)]).toEqual([
+    'done',
+    before + 5,
+    1,
+  ])
 })
 
 test('a service changed in the form during an import is compared again, then overwritten', async () => {
-  const id = await cache({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
+  const id = await confirmed({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
   const changing = "update services set title = 'By hand', price = 500, version = version + 1 where slug = 'gst'"
   expect(await writeDuring('gst', changing, () => importer.write(id))).toMatchObject({ state: 'done', changes: 2 })
   const { title, price } = (await shop.get('/api/services/gst')).body
@@ -137,32 +135,32 @@ test('a service changed in the form during an import is compared again, then ove
 })
 
 test('a service deleted during an import stops the whole import', async () => {
-  const id = await cache({ slug: 'passport', price: '12' }, { slug: 'gst', price: '11' })
+  const id = await confirmed({ slug: 'passport', price: '12' }, { slug: 'gst', price: '11' })
   const deleting = "update services set archived_at = now(), version = version + 1 where slug = 'gst'"
   expect(await writeDuring('gst', deleting, () => importer.write(id))).toMatchObject({
     state: 'failed',
     problems: [{ row: 3, field: 'slug', message: 'This service has been deleted; restore it first' }],
   })
-  expect([await pricesOf('passport'), await imported(id)]).toEqual([[100_000], 0])
-  await client.query("update services set archived_at = null where slug = 'gst'")
+  expect([await pricesOf('passport'), await countImports(id)]).toEqual([[100_000], 0])
+  await shop.client.query("update services set archived_at = null where slug = 'gst'")
 })
 
 test('a slug taken during an import is checked again', async () => {
-  const id = await cache({ ...aNewOne, slug: 'taken-now' }, { ...aNewOne, slug: 'free-now' })
-  await client.query('begin')
-  await client.query(
+  const id = await confirmed({ ...aNewOne, slug: 'taken-now' }, { ...aNewOne, slug: 'free-now' })
+  await shop.client.query('begin')
+  await shop.client.query(
     `insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
      select gen_random_uuid(), storefront, 'taken-now', title, category, price, currency, description, duration, now()
      from services where slug = 'gst' and storefront = 'documents'`,
   )
   const working = importer.write(id)
   await waiters(shop.connection, 1)
-  await client.query('commit')
+  await shop.client.query('commit')
   expect(await working).toMatchObject({ state: 'done', adds: 1, changes: 1 })
 })
 
 test('bookings do not wait for an import, and see all of it or nothing', async () => {
-  const id = await cache({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
+  const id = await confirmed({ slug: 'gst', price: '11' }, { slug: 'passport', price: '12' })
   const { email } = await shop.aVisitor()
   const seen: unknown[] = []
   const db = shop.deps.db
@@ -170,7 +168,7 @@ test('bookings do not wait for an import, and see all of it or nothing', async (
     db.transaction(async (inner) => {
       const result = await work(inner)
       // Written, but not committed.
-      await addBooking(client, { slug: 'gst', email })
+      await addBooking(shop.client, { slug: 'gst', email })
       seen.push((await pricesOf('gst', 'passport')).join(), (await importer.read(id)).state)
       return result
     }, settings)
@@ -192,22 +190,22 @@ function killedAt(text: string): TestApp['deps'] {
 }
 
 test('an interrupted import leaves nothing behind, and is complete after a retry', async () => {
-  const id = await cache(...many.slice(0, 5), { ...aNewOne, slug: 'gst', title: 'gst', price: '7' })
-  const before = await slugs()
+  const id = await confirmed(...many.slice(0, 5), { ...aNewOne, slug: 'gst', title: 'gst', price: '7' })
+  const before = await readSlugs()
   // The database sees a killed process as a closed connection.
   await expect(writingOf(killedAt('Connection terminated')).work({ id })).rejects.toThrow()
-  expect([(await importer.read(id)).state, await slugs(), await pricesOf('gst'), await imported(id)]).toEqual([
+  expect([(await importer.read(id)).state, await readSlugs(), await pricesOf('gst'), await countImports(id)]).toEqual([
     'writing',
     before,
     [100_000],
     0,
   ])
   expect(await importer.write(id)).toMatchObject({ state: 'done', adds: 5, changes: 1 })
-  expect((await slugs()).length).toBe(before.length + 5)
+  expect((await readSlugs()).length).toBe(before.length + 5)
 })
 
 test('an internal error fails the import at once, with nothing written and a sentence', async () => {
-  const id = await cache({ slug: 'gst', price: '11' })
+  const id = await confirmed({ slug: 'gst', price: '11' })
   await expect(writingOf(killedAt('a bug')).work({ id })).rejects.toThrow('a bug')
   const message = 'Something went wrong on our side. Nothing in this file was saved. Please choose it again.'
   expect(await importer.read(id)).toMatchObject({
@@ -219,7 +217,7 @@ test('an internal error fails the import at once, with nothing written and a sen
 })
 
 test('an import without a worker is abandoned, and a late worker cannot write it', async () => {
-  const id = await cache({ slug: 'gst', price: '11' })
+  const id = await confirmed({ slug: 'gst', price: '11' })
   const checking = JSON.parse(await (await importer.send(fileOf({ slug: 'gst' }))).text())
   await giveUpImports(shop.deps)
   expect([(await importer.read(id)).state, (await importer.read(checking._id)).state]).toEqual(['writing', 'checking'])
@@ -234,33 +232,32 @@ test('an import without a worker is abandoned, and a late worker cannot write it
 })
 
 test('an import abandoned while it is being written is not written', async () => {
-  const id = await cache({ slug: 'gst', price: '11' })
+  const id = await confirmed({ slug: 'gst', price: '11' })
   const giving = "update imports set state = 'failed' where state = 'writing'"
   expect(await writeDuring('gst', giving, () => importer.write(id))).toMatchObject({ state: 'failed' })
-  expect([await pricesOf('gst'), await imported(id)]).toEqual([[100_000], 0])
+  expect([await pricesOf('gst'), await countImports(id)]).toEqual([[100_000], 0])
 })
 
 test('an import is kept for a day, its file only as long as it is needed', async () => {
   const { _id } = await importer.check(fileOf({ slug: 'gst' }))
   const done = await importer.done(fileOf({ slug: 'gst' }))
-  const texts = await client.query('select text <> $1 as kept from imports where id = any($2) order by state', [
+  const texts = await shop.client.query('select text <> $1 as kept from imports where id = any($2) order by state', [
     '',
     [_id, done._id],
   ])
   expect(texts.rows).toEqual([{ kept: true }, { kept: false }])
-  const left = async () => (await client.query('select from imports where id = $1', [_id])).rows.length
+  const remaining = async () => (await shop.client.query('select from imports where id = $1', [_id])).rows.length
   shop.moveClock(23 * 60)
   await tidyImports(shop.deps)
-  expect(await left()).toBe(1)
+  expect(await remaining()).toBe(1)
   shop.moveClock(2 * 60)
   await tidyImports(shop.deps)
-  expect(await left()).toBe(0)
+  expect(await remaining()).toBe(0)
 })
 
 test('the check starts right after the upload', async () => {
-  const worked = await testApp({ env })
-  const { token } = await worked.aVisitor({ role: 'admin' })
-  const there = importing(worked, token)
+  const worked = await testApp()
+  const there = importing({ ...worked, admin: await worked.aVisitor({ role: 'admin' }) })
   const jobs = await openJobs({ connection: worked.connection, log: worked.deps.log })
   closers.push(() => jobs.close())
   await startWorkers({ ...worked.deps, jobs }, jobs)

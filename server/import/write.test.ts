@@ -1,31 +1,18 @@
-import { beforeAll, expect, test } from 'vitest'
-import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { expect, test } from 'vitest'
+import { problemIn, statusesOf } from '#server/testing/answers.ts'
+import { testApp } from '#server/testing/app.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
-let shop: TestApp
-let admin: string
-let name: string
-let importer: ReturnType<typeof importing>
-
-beforeAll(async () => {
-  shop = await testApp({ env })
-  const visitor = await shop.aVisitor({ role: 'admin', name: 'Meera Iyer' })
-  admin = visitor.token
-  name = visitor.name
-  importer = importing(shop, admin)
-})
-
+const name = 'Meera Iyer'
+const shop = openShop({ admin: { name } })
+const importer = importing(shop)
 const serviceOf = async (slug: string) => {
-  const [found] = (await shop.get('/api/admin/services?limit=100', { token: admin })).body.filter(
-    (one: { slug: string }) => one.slug === slug,
-  )
-  return found
+  const { body } = await shop.get('/api/admin/services?limit=100', { token: shop.admin.token })
+  return body.find((service: { slug: string }) => service.slug === slug)
 }
-const listActivity = async (limit = 50) => (await shop.get(`/api/admin/activity?limit=${limit}`, { token: admin })).body
 const activityCount = async () =>
-  Number((await shop.get('/api/admin/activity', { token: admin })).headers.get('x-total-count'))
+  Number((await shop.get('/api/admin/activity', { token: shop.admin.token })).headers.get('x-total-count'))
 
 test('all rows of a file are written: services are created and changed, others stay as they are', async () => {
   const [gst, passport] = [await serviceOf('gst'), await serviceOf('passport')]
@@ -65,11 +52,11 @@ test('all rows of a file are written: services are created and changed, others s
   })
 
   const at = shop.deps.clock().toISOString()
-  const said = { title: 'GST, fast', price: 1999.5, duration: 60, description: 'Quick.', featured: false }
+  const changed = { title: 'GST, fast', price: 1999.5, duration: 60, description: 'Quick.', featured: false }
   const more = { includes: ['Filing', 'Advice'], imageUrl: 'https://example.com/a.jpg' }
   expect(await serviceOf('gst')).toEqual({
     ...gst,
-    ...said,
+    ...changed,
     ...more,
     version: gst.version + 1,
     changed: { at, by: name },
@@ -97,7 +84,7 @@ test('every written service is in the activity log with its old and new fields, 
   const { _id } = await importer.done(
     fileOf({ ...aNewOne, slug: 'brand-new' }, { ...(await rowOf('gst')), price: '200' }, await rowOf('passport')),
   )
-  const found = await listActivity(3)
+  const found = (await shop.get('/api/admin/activity?limit=3', { token: shop.admin.token })).body
   // Including the one for the upload.
   expect(await activityCount()).toBe(before + 4)
   const of = (kind: string) => found.find((one: { kind: string }) => one.kind === kind)
@@ -144,7 +131,7 @@ test('new services get slugs from their titles, distinct from existing ones and 
   ]
   await importer.done(fileOf({ ...aNewOne, title }))
   expect(await importer.done(fileOf(...rows))).toMatchObject({ state: 'done', adds: 61 })
-  const found = (await shop.get('/api/admin/services?search=visa+photo&limit=100', { token: admin })).body
+  const found = (await shop.get('/api/admin/services?search=visa+photo&limit=100', { token: shop.admin.token })).body
   const slugs = found.map(({ slug }: { slug: string }) => slug)
   expect([found.length, new Set(slugs).size]).toEqual([61, 61])
   expect(slugs).toEqual(
@@ -171,7 +158,7 @@ test('only a checked file without problems can be written, and only once', async
   expect((await importer.confirm(wrong._id)).status).toBe(409)
   const good = await importer.check(fileOf({ slug: 'gst', price: '2' }))
   const [one, two] = await Promise.all([importer.confirm(good._id), importer.confirm(good._id)])
-  expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([202, 409])
+  expect(statusesOf([one, two])).toEqual([202, 409])
   await importer.write(good._id)
   expect((await importer.confirm(good._id)).status).toBe(409)
 })
@@ -181,7 +168,7 @@ test('a problem that arises between check and import stops the whole import', as
   const rows = [{ ...(await rowOf('gst')), price: '4321' }, await rowOf('passport'), { ...aNewOne, slug: 'never' }]
   const { _id } = await importer.check(fileOf(...rows))
   const passport = await serviceOf('passport')
-  await shop.del(`/api/admin/services/${passport._id}`, { token: admin })
+  await shop.del(`/api/admin/services/${passport._id}`, { token: shop.admin.token })
   await importer.confirm(_id)
   const before = await activityCount()
   expect(await importer.write(_id)).toMatchObject({
@@ -191,12 +178,12 @@ test('a problem that arises between check and import stops the whole import', as
     problems: [{ row: 3, field: 'slug', message: 'This service has been deleted; restore it first' }],
   })
   expect([await serviceOf('gst'), await serviceOf('never'), await activityCount()]).toEqual([gst, undefined, before])
-  await shop.post(`/api/admin/services/${passport._id}/restore`, { token: admin })
+  await shop.post(`/api/admin/services/${passport._id}/restore`, { token: shop.admin.token })
   expect((await importer.confirm(_id)).status).toBe(409)
 })
 
 test('the import refreshes cached responses and the search index', async () => {
-  const watching = await testApp({ env, connection: shop.connection, watching: true })
+  const watching = await testApp({ connection: shop.connection, watching: true })
   const read = async () => (await watching.get('/api/services/gst')).body.title
   await read()
   await importer.done(fileOf({ ...(await rowOf('gst')), title: 'Quicksilver filing' }))
@@ -207,7 +194,7 @@ test('the import refreshes cached responses and the search index', async () => {
 test('the activity names the administrator who confirmed the import, not the one who uploaded it', async () => {
   const { _id } = await importer.check(fileOf({ ...(await rowOf('gst')), price: '77' }))
   const { token } = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })
-  await importing(shop, token).confirm(_id)
+  await importing({ ...shop, admin: { token } }).confirm(_id)
   await importer.write(_id)
   expect((await serviceOf('gst')).changed.by).toBe('Ravi Menon')
 })

@@ -36,6 +36,7 @@ export function accountCalls(shop: TestApp) {
       shop.post('/api/auth/change-password', { token, body: { currentPassword, newPassword } }),
     changeEmail: ({ token, password }: Account, email: string) =>
       shop.post('/api/auth/change-email', { token, body: { email, password } }),
+    closeAccount: ({ token, password }: Account) => shop.del('/api/users/me', { token, body: { password } }),
     exportData: async (token: string) => (await shop.get('/api/users/me/export', { token })).body,
   }
 }

@@ -67,7 +67,7 @@ export const away = (ground: Ground, id: string, from = '08:00') =>
     method: 'POST',
     body: { from: `${day}T${from}`, to: `${day}T12:00`, reason: 'Dentist' },
   })
-const imports = ({ shop, olive }: Ground) => importing(shop, olive.token)
+const imports = ({ shop, olive }: Ground) => importing({ ...shop, admin: olive })
 
 type AdminWrite = {
   kind: ActivityKind

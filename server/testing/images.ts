@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import { beforeEach } from 'vitest'
 import type { UploadedImage } from '#domain/image.ts'
-import type { Client } from '#server/platform/database/db.ts'
-import type { TestApp } from './app.ts'
+import { openShop } from './shop.ts'
 
 type Type = 'jpeg' | 'png' | 'webp' | 'avif'
 const red = { r: 200, g: 30, b: 30 }
@@ -28,18 +28,22 @@ export async function colourAt(bytes: Buffer, [x, y]: [number, number]) {
 
 export const inWidth = (imageUrl: string, width: number) => imageUrl.replace('.webp', `-${width}.webp`)
 
-type Studio = { shop: TestApp; client: Client; token: string }
-type Sending = { type?: string; by?: string; storefront?: string }
+type UploadOptions = { type?: string; by?: string; storefront?: string }
 
-/** Uploads images and reads them back. */
-export function picturing(studio: () => Studio) {
-  async function send(body: Uint8Array | FormData, { type = 'image/jpeg', by, storefront }: Sending = {}) {
-    const { shop, token } = studio()
+/** A shop for the tests of images. Each test begins without images. */
+export function openImages() {
+  const shop = openShop({ admin: { name: 'Olive Office' } })
+  beforeEach(async () => {
+    await shop.client.query('delete from images')
+    shop.admin.token = await shop.signIn(shop.admin)
+  })
+
+  async function send(body: Uint8Array | FormData, { type = 'image/jpeg', by, storefront }: UploadOptions = {}) {
     const response = await shop.app.request('/api/admin/images', {
       method: 'POST',
       headers: {
         ...(!(body instanceof FormData) && { 'Content-Type': type }),
-        ...(by !== '' && { Authorization: `Bearer ${by ?? token}` }),
+        ...(by !== '' && { Authorization: `Bearer ${by ?? shop.admin.token}` }),
         ...(storefront !== undefined && { 'X-Storefront': storefront }),
       },
       body: body instanceof FormData ? body : new Uint8Array(body),
@@ -48,24 +52,24 @@ export function picturing(studio: () => Studio) {
     return { status: response.status, headers: response.headers, body: (await response.json()) as UploadedImage }
   }
 
-  async function sent(body: Uint8Array | FormData, sending?: Sending): Promise<UploadedImage> {
-    const answer = await send(body, sending)
+  async function upload(body: Uint8Array | FormData, options?: UploadOptions): Promise<UploadedImage> {
+    const answer = await send(body, options)
     if (answer.status !== 201) throw new Error(`an image was refused: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
 
   async function read(address: string, init: RequestInit = {}) {
-    const response = await studio().shop.app.request(address, init)
+    const response = await shop.app.request(address, init)
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
   /** The number of stored images and files. */
-  async function kept(): Promise<number> {
-    const { rows } = await studio().client.query<{ kept: number }>(
-      'select (select count(*) from images)::int + (select count(*) from image_files)::int as kept',
+  async function countStored(): Promise<number> {
+    const { rows } = await shop.client.query<{ count: number }>(
+      'select (select count(*) from images)::int + (select count(*) from image_files)::int as count',
     )
-    return rows[0]?.kept ?? 0
+    return rows[0]?.count ?? 0
   }
 
-  return { send, sent, read, kept }
+  return Object.assign(shop, { send, upload, read, countStored })
 }

@@ -6,38 +6,40 @@ import type { TestApp } from './app.ts'
 const address = '/api/admin/services/imports'
 
 type Target = { storefront?: string; shop?: TestApp }
+type AdminApp = TestApp & { admin: { token: string } }
 
 /** Uploads, checks and writes files as an administrator; `done` also runs the jobs. */
-export function importing(shop: TestApp, token: string) {
+export function importing(shop: AdminApp) {
   const send = (file: string | Uint8Array<ArrayBuffer>, { storefront = 'documents' }: Target = {}) =>
-    sendBody(shop, { token, storefront, body: file })
-  const read = async (id: string): Promise<Import> => (await shop.get(`${address}/${id}`, { token })).body
-  const check = async (file: string, place: Target = {}): Promise<Import> => {
-    const { _id } = JSON.parse(await (await send(file, place)).text()) as Import
+    sendBody(shop, { storefront, body: file })
+  const read = async (id: string): Promise<Import> =>
+    (await shop.get(`${address}/${id}`, { token: shop.admin.token })).body
+  const check = async (file: string, target: Target = {}): Promise<Import> => {
+    const { _id } = JSON.parse(await (await send(file, target)).text()) as Import
     await checkingOf(shop.deps).work({ id: _id })
     return read(_id)
   }
-  const confirm = (id: string) => shop.post(`${address}/${id}/write`, { token })
-  const write = async (id: string, at = shop): Promise<Import> => {
+  const confirm = (id: string) => shop.post(`${address}/${id}/write`, { token: shop.admin.token })
+  const write = async (id: string, at: TestApp = shop): Promise<Import> => {
     await writingOf(at.deps).work({ id })
     return read(id)
   }
   /** Imports a file completely; a problem in it fails the test. */
-  const done = async (file: string, place: Target = {}): Promise<Import> => {
-    const checked = await check(file, place)
+  const done = async (file: string, target: Target = {}): Promise<Import> => {
+    const checked = await check(file, target)
     const { status, text } = await confirm(checked._id)
     if (status !== 202) throw new Error(`${text} ${JSON.stringify(checked)}`)
-    return write(checked._id, place.shop)
+    return write(checked._id, target.shop)
   }
   const exported = async (query = ''): Promise<string> =>
-    (await shop.get(`/api/admin/services.csv${query}`, { token })).text
+    (await shop.get(`/api/admin/services.csv${query}`, { token: shop.admin.token })).text
   return { send, read, check, confirm, write, done, exported }
 }
 
-type Sent = { token: string; storefront: string; body: string | Uint8Array<ArrayBuffer> }
+type Upload = { storefront: string; body: string | Uint8Array<ArrayBuffer> }
 
-async function sendBody({ app }: TestApp, { token, storefront, body }: Sent): Promise<Response> {
-  const headers = { Authorization: `Bearer ${token}`, 'X-Storefront': storefront, 'Content-Type': 'text/csv' }
+async function sendBody({ app, admin }: AdminApp, { storefront, body }: Upload): Promise<Response> {
+  const headers = { Authorization: `Bearer ${admin.token}`, 'X-Storefront': storefront, 'Content-Type': 'text/csv' }
   return app.request(address, { method: 'POST', headers, body })
 }
 

@@ -3,31 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { keepingServices } from '#server/testing/admin.ts'
-import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { serviceCalls } from '#server/testing/admin.ts'
+import { nextPageIn, problemIn } from '#server/testing/answers.ts'
+import { testApp, type Visitor } from '#server/testing/app.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-const env = { READS_PER_MINUTE: '100000', WRITES_PER_MINUTE: '100000' }
-type Somebody = Awaited<ReturnType<TestApp['aVisitor']>>
-
-let shop: TestApp
-let admin: Somebody
-let other: Somebody
-let customer: Somebody
-let office: ReturnType<typeof keepingServices>
-
+const shop = openShop({ admin: { name: 'Olive Office' } })
+const services = serviceCalls(shop)
+let other: Visitor
 beforeAll(async () => {
-  shop = await testApp({ env })
-  admin = await shop.aVisitor({ role: 'admin', name: 'Olive Office' })
   other = await shop.aVisitor({ role: 'admin', name: 'Rohan Mehta' })
-  customer = await shop.aVisitor()
-  office = keepingServices(shop, admin.token)
 })
 
-describe('a change', () => {
-  test('is public at once, in every process, also where the page of before was kept', async () => {
-    const here = await testApp({ env, watching: true })
-    const there = await testApp({ env, watching: true, connection: here.connection })
+describe('a change to a service', () => {
+  test('is public at once in every process, even where the old response was cached', async () => {
+    const here = await testApp({ watching: true })
+    const there = await testApp({ watching: true, connection: here.connection })
     const { token } = await here.aVisitor({ role: 'admin' })
     const seen = async () => {
       const [detail, list] = await Promise.all([
@@ -51,18 +42,18 @@ describe('a change', () => {
   })
 })
 
-describe('a service that is changed', () => {
+describe('a changed service', () => {
   let service: AdminService
   beforeEach(async () => {
-    service = (await office.add({ title: `Changed ${randomUUID()}`, includes: ['One'] })).body
+    service = (await services.add({ title: `Changed ${randomUUID()}`, includes: ['One'] })).body
   })
 
-  test('keeps its address and everything that was left out', async () => {
-    const answer = await office.put(service._id, { title: 'Another Title', price: 0 })
+  test('keeps its slug and the fields that the request leaves out', async () => {
+    const answer = await services.put(service._id, { title: 'Another Title', price: 0 })
     expect(answer.status).toBe(200)
     const { changed, ...rest } = service
     expect(answer.body).toMatchObject({ ...rest, title: 'Another Title', price: 0, version: 2 })
-    expect((await office.shown(service.slug)).body).toMatchObject({
+    expect((await services.readPublic(service.slug)).body).toMatchObject({
       title: 'Another Title',
       price: 0,
       includes: ['One'],
@@ -70,119 +61,114 @@ describe('a service that is changed', () => {
     expect(changed).not.toBeNull()
   })
 
-  test('is found by its new words, and no more by its old ones', async () => {
-    await office.put(service._id, { title: 'Zebra Licence', description: 'For a quagga.' })
+  test('is found by its new words, and no longer by its old ones', async () => {
+    await services.put(service._id, { title: 'Zebra Licence', description: 'For a quagga.' })
     expect((await shop.get('/api/services?search=zebra')).body[0]?._id).toBe(service._id)
-    expect((await office.list('search=QUAGGA')).body[0]?._id).toBe(service._id)
-    expect((await office.list(`search=${service.title.slice(8)}`)).body).toEqual([])
+    expect((await services.list('search=QUAGGA')).body[0]?._id).toBe(service._id)
+    expect((await services.list(`search=${service.title.slice(8)}`)).body).toEqual([])
   })
 
-  test('by somebody who had read an older version, is not, and says who was first and when', async () => {
-    await office.put(service._id, { price: 800, version: 1 }, other.token)
-    const late = await office.put(service._id, { price: 700, version: 1 })
+  test('is not overwritten from an older version: the response names who changed it, and when', async () => {
+    await services.put(service._id, { price: 800, version: 1 }, other.token)
+    const late = await services.put(service._id, { price: 700, version: 1 })
     expect(late.status).toBe(409)
     expect(problemIn(late)).toMatchObject({
       code: 'version_conflict',
       message: 'Rohan Mehta changed this service on Nov 20, 2026 at 12:00 pm, after you had opened it.',
       changed: { by: 'Rohan Mehta', at: '2026-11-20T06:30:00.000Z' },
     })
-    expect((await office.read(service._id)).body).toMatchObject({ price: 800, version: 2 })
-    expect((await office.put(service._id, { price: 700, version: 2 })).status).toBe(200)
+    expect((await services.read(service._id)).body).toMatchObject({ price: 800, version: 2 })
+    expect((await services.put(service._id, { price: 700, version: 2 })).status).toBe(200)
   })
 
-  test('that somebody has deleted meanwhile, is not, and says so', async () => {
+  test('is not overwritten if it was deleted since: the response says so', async () => {
     await shop.del(`/api/admin/services/${service._id}`, { token: other.token })
-    const late = await office.put(service._id, { price: 700, version: 1 })
+    const late = await services.put(service._id, { price: 700, version: 1 })
     expect([late.status, problemIn(late).message]).toEqual([
       409,
       'Rohan Mehta deleted this service on Nov 20, 2026 at 12:00 pm, after you had opened it.',
     ])
-    // What is deleted can still be changed; then that was the last.
+    // A deleted service can still be changed; the change is then the latest event.
     shop.moveClock(1)
-    await office.put(service._id, { price: 800, version: 2 }, other.token)
-    expect(problemIn(await office.put(service._id, { price: 700, version: 2 })).message).toContain('Mehta changed this')
+    await services.put(service._id, { price: 800, version: 2 }, other.token)
+    expect(problemIn(await services.put(service._id, { price: 700, version: 2 })).message).toContain(
+      'Mehta changed this',
+    )
     shop.moveClock(-1)
   })
 
-  test('by two at the same moment, one of them is told', async () => {
+  test('is changed by one of two concurrent requests; the other is refused', async () => {
     const answers = await Promise.all([
-      office.put(service._id, { price: 1, version: 1 }),
-      office.put(service._id, { title: 'First or not', version: 1 }, other.token),
+      services.put(service._id, { price: 1, version: 1 }),
+      services.put(service._id, { title: 'First or not', version: 1 }, other.token),
     ])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    expect((await office.read(service._id)).body.version).toBe(2)
-    expect(await office.activities(service._id)).toHaveLength(2)
+    expect((await services.read(service._id)).body.version).toBe(2)
+    expect(await services.readActivity(service._id)).toHaveLength(2)
   })
 
-  test('into what it is already, leaves no trace', async () => {
-    const answer = await office.put(service._id, { price: service.price, includes: ['One'], version: 1 })
+  test('with the same values as before is not recorded', async () => {
+    const answer = await services.put(service._id, { price: service.price, includes: ['One'], version: 1 })
     expect(answer.body).toEqual(service)
-    expect(await office.activities(service._id)).toHaveLength(1)
+    expect(await services.readActivity(service._id)).toHaveLength(1)
   })
 
-  test('is another in what is booked from now on, and as it was in what is booked', async () => {
+  test('affects new bookings, but not existing ones', async () => {
     await shop.aProfessional({ categories: ['personal'] })
-    const booked = await shop.post('/api/bookings', {
-      token: customer.token,
-      body: { service: service._id, date: '2026-11-25', time: '10:00', address: '14, Lake View Road' },
-    })
-    expect(booked.status).toBe(201)
-    await office.put(service._id, { title: 'Dearer', price: 999, duration: 90 })
-    const { body } = await shop.get(`/api/bookings/${booked.body._id}`, { token: customer.token })
-    expect([body.service.title, body.price.price, body.duration]).toEqual([service.title, 749.5, 45])
-    expect((await office.read(service._id)).body.upcoming).toBe(1)
+    const booking = await shop.aBooking({ service: service._id, date: '2026-11-25' })
+    await services.put(service._id, { title: 'Dearer', price: 999, duration: 90 })
+    const after = await shop.readBooking(booking)
+    expect([after.service.title, after.price.price, after.duration]).toEqual([service.title, 749.5, 45])
+    expect((await services.read(service._id)).body.upcoming).toBe(1)
   })
 })
 
-describe('a service that is deleted', () => {
-  test('is nowhere in the shop, until it is restored', async () => {
-    const { _id, slug, title } = (await office.add({ title: 'Short Lived', featured: true })).body as AdminService
-    expect((await office.remove(_id)).status).toBe(204)
-    for (const idOrSlug of [_id, slug]) expect((await office.shown(idOrSlug)).status).toBe(404)
+describe('a deleted service', () => {
+  test('is not public until it is restored', async () => {
+    const { _id, slug, title } = (await services.add({ title: 'Short Lived', featured: true })).body as AdminService
+    expect((await services.remove(_id)).status).toBe(204)
+    for (const idOrSlug of [_id, slug]) expect((await services.readPublic(idOrSlug)).status).toBe(404)
     expect((await shop.get('/api/services?search=Short Lived')).body).not.toContainEqual(
       expect.objectContaining({ _id }),
     )
     const when = 'date=2026-11-25'
     expect((await shop.get(`/api/services/${_id}/availability?${when}`)).status).toBe(404)
-    const body = { service: _id, date: '2026-11-25', time: '10:00', address: '14, Lake View Road' }
-    expect((await shop.post('/api/bookings', { token: customer.token, body })).status).toBe(422)
-    expect((await office.list('search=Short Lived')).body).toEqual([])
-    expect((await office.list('search=Short Lived&archived=true')).body).toEqual([
+    expect((await shop.book({ service: _id, date: '2026-11-25' })).status).toBe(422)
+    expect((await services.list('search=Short Lived')).body).toEqual([])
+    expect((await services.list('search=Short Lived&archived=true')).body).toEqual([
       expect.objectContaining({ _id, title }),
     ])
-    expect((await office.remove(_id)).status).toBe(404)
+    expect((await services.remove(_id)).status).toBe(404)
 
-    const answer = await office.restore(_id)
+    const answer = await services.restore(_id)
     expect([answer.status, answer.body.archivedAt]).toEqual([200, null])
-    expect((await office.restore(_id)).status).toBe(200)
-    expect((await office.shown(slug)).body.title).toBe(title)
-    const kinds = (await office.activities(_id)).map(({ kind }) => kind).toSorted()
+    expect((await services.restore(_id)).status).toBe(200)
+    expect((await services.readPublic(slug)).body.title).toBe(title)
+    const kinds = (await services.readActivity(_id)).map(({ kind }) => kind).toSorted()
     expect(kinds).toEqual(['service-added', 'service-archived', 'service-restored'])
   })
 
-  test('stays in the bookings that were made of it', async () => {
+  test('stays in its existing bookings', async () => {
     await shop.aProfessional({ categories: ['personal'] })
-    const { _id } = (await office.add({ title: 'Booked Once' })).body
-    const body = { service: _id, date: '2026-11-26', time: '10:00', address: '14, Lake View Road' }
-    const booked = (await shop.post('/api/bookings', { token: customer.token, body })).body
-    await office.remove(_id)
-    const { body: seen } = await shop.get(`/api/bookings/${booked._id}`, { token: customer.token })
-    expect(seen.service.title).toBe('Booked Once')
+    const { _id } = (await services.add({ title: 'Booked Once' })).body
+    const booking = await shop.aBooking({ service: _id, date: '2026-11-26' })
+    await services.remove(_id)
+    expect((await shop.readBooking(booking)).service.title).toBe('Booked Once')
   })
 
-  test('does not give its address away', async () => {
-    const first = (await office.add({ title: 'Address' })).body
-    await office.remove(first._id)
-    expect((await office.add({ title: 'Address' })).body.slug).toBe('address-2')
-    expect((await office.restore(first._id)).body.slug).toBe('address')
+  test('keeps its slug', async () => {
+    const first = (await services.add({ title: 'Address' })).body
+    await services.remove(first._id)
+    expect((await services.add({ title: 'Address' })).body.slug).toBe('address-2')
+    expect((await services.restore(first._id)).body.slug).toBe('address')
   })
 })
 
-describe('what is written down of it', () => {
-  test('says who, what was before and what is after, of what differs', async () => {
-    const { _id } = (await office.add({ title: 'Noted' })).body
-    await office.put(_id, { price: 1, title: 'Noted Well', featured: false }, other.token)
-    const [changed, added] = await office.activities(_id)
+describe('the activity log', () => {
+  test('names the administrator, and the changed fields before and after', async () => {
+    const { _id } = (await services.add({ title: 'Noted' })).body
+    await services.put(_id, { price: 1, title: 'Noted Well', featured: false }, other.token)
+    const [changed, added] = await services.readActivity(_id)
     expect(added).toMatchObject({
       kind: 'service-added',
       by: 'Olive Office',
@@ -197,39 +183,39 @@ describe('what is written down of it', () => {
     ])
   })
 
-  test('nothing, when nothing was done', async () => {
-    const before = (await office.activities()).length
-    await office.add({ price: -1 })
-    await office.put(randomUUID(), { price: 1 })
-    await office.add({ category: 'moon' })
-    expect((await office.activities()).length).toBe(before)
+  test('does not contain refused requests', async () => {
+    const before = (await services.readActivity()).length
+    await services.add({ price: -1 })
+    await services.put(randomUUID(), { price: 1 })
+    await services.add({ category: 'moon' })
+    expect((await services.readActivity()).length).toBe(before)
   })
 
-  test('is neither changed nor taken away by anybody', async () => {
+  test('can be neither changed nor deleted', async () => {
     for (const statement of ['delete from activity', "update activity set subject_title = ''"])
       await expect(askOnce(shop.connection, statement)).rejects.toThrow('what was done stays done')
   })
 
-  test('fails together with what it is about', async () => {
-    const { _id } = (await office.add({ title: 'All or Nothing' })).body
+  test('is written in the transaction of the change', async () => {
+    const { _id } = (await services.add({ title: 'All or Nothing' })).body
     await askOnce(
       shop.connection,
       'alter table activity add constraint planted check (subject_title <> $$All or Nothing$$) not valid',
     )
-    expect((await office.put(_id, { price: 1 })).status).toBe(500)
-    expect((await office.remove(_id)).status).toBe(500)
+    expect((await services.put(_id, { price: 1 })).status).toBe(500)
+    expect((await services.remove(_id)).status).toBe(500)
     await askOnce(shop.connection, 'alter table activity drop constraint planted')
-    expect((await office.read(_id)).body).toMatchObject({ price: 749.5, version: 1, archivedAt: null })
+    expect((await services.read(_id)).body).toMatchObject({ price: 749.5, version: 1, archivedAt: null })
   })
 
-  test('is read page by page, of a storefront or of all', async () => {
-    await office.add({ category: 'plumbing', title: 'Elsewhere' }, { storefront: 'home' })
-    const ofHome = await shop.get('/api/admin/activity', { token: admin.token, storefront: 'home' })
+  test('is read page by page, for one storefront or for all', async () => {
+    await services.add({ category: 'plumbing', title: 'Elsewhere' }, { storefront: 'home' })
+    const ofHome = await shop.get('/api/admin/activity', { token: shop.admin.token, storefront: 'home' })
     expect(new Set(ofHome.body.map(({ storefront }: Activity) => storefront))).toEqual(new Set(['home']))
-    const all = await office.activities()
-    const first = await shop.get('/api/admin/activity?limit=2&storefront=all', { token: admin.token })
-    const next = /<(.*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-    const second = await shop.get(next, { token: admin.token })
+    const all = await services.readActivity()
+    const first = await shop.get('/api/admin/activity?limit=2&storefront=all', { token: shop.admin.token })
+    const next = nextPageIn(first) ?? ''
+    const second = await shop.get(next, { token: shop.admin.token })
     expect([...first.body, ...second.body]).toEqual(all.slice(0, 4))
   })
 })

@@ -1,55 +1,47 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminService } from '#domain/catalogue/admin.ts'
-import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { fieldsIn, nextPageIn, readPages } from '#server/testing/answers.ts'
+import { serviceCalls } from '#server/testing/admin.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-let token: string
+const shop = openShop()
+const services = serviceCalls(shop)
 let all: AdminService[]
 
 beforeAll(async () => {
-  shop = await testApp({ env: { READS_PER_MINUTE: '100000' } })
-  token = (await shop.aVisitor({ role: 'admin' })).token
-  // What is newer than the demo.
+  // These are newer than the services of the demo.
   shop.moveClock(1)
   for (const [title, price, duration] of [
     ['100% _Proof\\ of Identity', 10, 480],
     ['ÄRZTE at Home', 10, 15],
     ['ärzte again', 0, 15],
   ] as const) {
-    const body = { title, price, duration, category: 'personal', description: 'Says <b>nothing</b>; or 50%.' }
-    expect((await shop.post('/api/admin/services', { token, body })).status).toBe(201)
+    const description = 'Says <b>nothing</b>; or 50%.'
+    expect((await services.add({ title, price, duration, description })).status).toBe(201)
   }
-  all = await pageThrough('limit=100')
+  all = await readAll('limit=100')
 })
 
-const ask = (query: string, storefront = 'documents') => shop.get(`/api/admin/services?${query}`, { token, storefront })
-
-/** Every page of a list, one after the other. */
-async function pageThrough(query: string, storefront = 'documents'): Promise<AdminService[]> {
-  const seen: AdminService[] = []
-  let address: string | undefined = `/api/admin/services?${query}`
-  while (address !== undefined) {
-    const page = await shop.get(address, { token, storefront })
-    expect(page.status).toBe(200)
-    seen.push(...page.body)
-    address = /<(.*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
-    if (address === undefined) expect(page.headers.get('x-total-count')).toBe(String(seen.length))
-  }
-  return seen
+async function readAll(query: string, storefront = 'documents'): Promise<AdminService[]> {
+  const by = { token: shop.admin.token, storefront }
+  const pages = await readPages(shop, `/api/admin/services?${query}`, by)
+  const found = pages.flatMap(({ body }) => body)
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(pages.at(-1)?.headers.get('x-total-count')).toBe(String(found.length))
+  return found
 }
 
 const titles = (services: { title: string }[]) => services.map(({ title }) => title)
-const found = async (search: string, more = '') =>
-  titles(await pageThrough(`search=${encodeURIComponent(search)}${more}`)).toSorted()
-const held = (text: string) => (service: AdminService) =>
+const search = async (text: string, more = '') =>
+  titles(await readAll(`search=${encodeURIComponent(text)}${more}`)).toSorted()
+const contains = (text: string) => (service: AdminService) =>
   `${service.title} ${service.description}`.toLowerCase().includes(text.toLowerCase())
 
-describe('a search of the office', () => {
-  test.each(['gst', 'GST', 'egis', 'ration', 'a', 'the', 'ing of', ' passport ', 'nobody says this'])(
-    '%j finds what holds it anywhere in title or description, in whatever case',
-    async (search) => {
-      expect(await found(search)).toEqual(titles(all.filter(held(search.trim()))).toSorted())
+describe('a search of the administrator', () => {
+  test.each(['gst', 'GST', 'egis', 'ration', 'a', 'the', 'ing of', ' passport ', 'no service says this'])(
+    'for %j finds the services whose title or description contains it, in any case',
+    async (text) => {
+      expect(await search(text)).toEqual(titles(all.filter(contains(text.trim()))).toSorted())
     },
   )
 
@@ -63,26 +55,26 @@ describe('a search of the office', () => {
     ['ÄRZTE', 2],
     ["'; drop table services; --", 0],
     ['"', 0],
-  ])('%j means itself', async (search, count) => {
-    const those = await found(search)
-    expect(those).toEqual(titles(all.filter(held(search))).toSorted())
+  ])('for %j is literal', async (text, count) => {
+    const those = await search(text)
+    expect(those).toEqual(titles(all.filter(contains(text))).toSorted())
     expect(those.length).toBeGreaterThanOrEqual(count)
     if (count === 0) expect(those).toEqual([])
   })
 
-  test('with nothing in it is none', async () => {
-    expect(await found('')).toEqual(titles(all).toSorted())
-    expect(await found('  ')).toEqual(titles(all).toSorted())
+  test('without a text finds all services', async () => {
+    expect(await search('')).toEqual(titles(all).toSorted())
+    expect(await search('  ')).toEqual(titles(all).toSorted())
   })
 
-  test('goes together with all that narrows', async () => {
-    const those = all.filter((one) => held('registration')(one) && one.category === 'business' && !one.featured)
+  test('can be combined with all filters', async () => {
+    const those = all.filter((one) => contains('registration')(one) && one.category === 'business' && !one.featured)
     expect(those.length).toBeGreaterThan(0)
-    expect(await found('registration', '&category=business&featured=false')).toEqual(titles(those).toSorted())
+    expect(await search('registration', '&category=business&featured=false')).toEqual(titles(those).toSorted())
   })
 })
 
-describe('the list of the office', () => {
+describe('the list of the administrator', () => {
   const by = (key: (service: AdminService) => string | number) => (one: AdminService, two: AdminService) =>
     key(one) < key(two) ? -1 : key(one) > key(two) ? 1 : 0
   const keys = {
@@ -93,37 +85,37 @@ describe('the list of the office', () => {
   }
 
   test.each(['title', 'category', 'price', 'duration'] as const)(
-    'is put in order by %s, either way, and no page repeats or leaves out a row',
+    'is sorted by %s in both directions, and no page repeats or misses a row',
     async (sort) => {
-      const up = await pageThrough(`sort=${sort}-asc&limit=7`)
-      const down = await pageThrough(`sort=${sort}-desc&limit=7`)
+      const up = await readAll(`sort=${sort}-asc&limit=7`)
+      const down = await readAll(`sort=${sort}-desc&limit=7`)
       const whole = all.toSorted((one, two) => by(keys[sort])(one, two) || by(({ title }) => title)(one, two))
       expect(titles(up)).toEqual(titles(whole))
       expect(down).toEqual(up.toReversed())
     },
   )
 
-  test('shows the newest first when asked, and is in order of titles when not', async () => {
-    const newest = titles(await pageThrough('sort=newest&limit=3')).slice(0, 3)
+  test('is sorted by title by default, and can show the newest first', async () => {
+    const newest = titles(await readAll('sort=newest&limit=3')).slice(0, 3)
     expect(newest.toSorted()).toEqual(['100% _Proof\\ of Identity', 'ÄRZTE at Home', 'ärzte again'].toSorted())
-    expect(await pageThrough('limit=100')).toEqual(await pageThrough('sort=title-asc'))
+    expect(await readAll('limit=100')).toEqual(await readAll('sort=title-asc'))
   })
 
-  test('is that of the own storefront, of another, or of all', async () => {
-    const home = await pageThrough('limit=100', 'home')
+  test('contains the services of the current storefront, of another one, or of all', async () => {
+    const home = await readAll('limit=100', 'home')
     expect(new Set(home.map(({ storefront }) => storefront))).toEqual(new Set(['home']))
-    expect(await pageThrough('storefront=home&limit=100')).toEqual(home)
-    const both = await pageThrough('storefront=all&limit=50&sort=price-asc')
+    expect(await readAll('storefront=home&limit=100')).toEqual(home)
+    const both = await readAll('storefront=all&limit=50&sort=price-asc')
     expect(both.length).toBe(home.length + all.length)
     expect(new Set(both.map(({ currency }) => currency))).toEqual(new Set(['INR', 'USD']))
   })
 
-  test('separates what is deleted from what is there', async () => {
+  test('separates deleted services from the others', async () => {
     const [one] = all
-    expect((await shop.del(`/api/admin/services/${one?._id}`, { token })).status).toBe(204)
-    expect(titles(await pageThrough('archived=true'))).toEqual([one?.title])
-    expect(titles(await pageThrough('archived=false'))).toEqual(titles(all.slice(1)))
-    expect((await shop.post(`/api/admin/services/${one?._id}/restore`, { token })).status).toBe(200)
+    expect((await services.remove(one?._id ?? '')).status).toBe(204)
+    expect(titles(await readAll('archived=true'))).toEqual([one?.title])
+    expect(titles(await readAll('archived=false'))).toEqual(titles(all.slice(1)))
+    expect((await services.restore(one?._id ?? '')).status).toBe(200)
   })
 
   test.each([
@@ -135,15 +127,15 @@ describe('the list of the office', () => {
     ['search=%00', 'search'],
     [`search=${'x'.repeat(101)}`, 'search'],
     ['cursor=nonsense', 'cursor'],
-  ])('%s: 422 that names %s', async (query, field) => {
-    const answer = await ask(query)
-    expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([422, field])
+  ])('is refused with %s: 422 with the field %s', async (query, field) => {
+    const answer = await services.list(query)
+    expect([answer.status, fieldsIn(answer)?.[0]]).toEqual([422, field])
   })
 
-  test('a place in another order is none in this', async () => {
-    const next = /<(.*)>/.exec((await ask('limit=1&sort=price-asc')).headers.get('link') ?? '')?.[1] ?? ''
+  test('refuses a cursor of another order', async () => {
+    const next = nextPageIn(await services.list('limit=1&sort=price-asc')) ?? ''
     const cursor = new URL(next, 'http://localhost').searchParams.get('cursor')
-    expect((await ask(`cursor=${cursor}&sort=price-desc`)).status).toBe(422)
-    expect((await ask(`cursor=${cursor}&sort=price-asc`)).status).toBe(200)
+    expect((await services.list(`cursor=${cursor}&sort=price-desc`)).status).toBe(422)
+    expect((await services.list(`cursor=${cursor}&sort=price-asc`)).status).toBe(200)
   })
 })

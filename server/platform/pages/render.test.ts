@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { type Bundle, createPages } from './render.ts'
-import { keepingServices } from '#server/testing/admin.ts'
+import { serviceCalls } from '#server/testing/admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { patience } from '#server/testing/database.ts'
 
@@ -48,8 +48,8 @@ const own = "'self' data:"
 /** The calls of an administrator. */
 async function adminSite() {
   const shop = await shopWithPages()
-  const { token } = await shop.aVisitor({ role: 'admin' })
-  return { ...shop, ...keepingServices(shop, token) }
+  const admin = await shop.aVisitor({ role: 'admin' })
+  return { ...shop, ...serviceCalls({ ...shop, admin }) }
 }
 
 test('a page allows images of the shop itself, and of no other site by default', async () => {
