@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
-import { readPages } from '#server/testing/answers.ts'
 import { openCatalogue, slugsOf } from '#server/testing/catalogue.ts'
 import { countRecentBookings } from './jobs.ts'
 
@@ -39,8 +38,7 @@ describe('the recommended order', () => {
       "update services set recent_bookings = 7, featured = true where slug in ('gst', 'msme', 'passport')",
     )
     const all = await listSlugs(query)
-    const pages = await readPages(shop, `/api/services?limit=5&${query}`)
-    const seen = pages.flatMap(({ body }) => slugsOf(body))
+    const seen = slugsOf(await shop.readPages<Service>(`/api/services?limit=5&${query}`))
     expect(seen).toEqual(all)
   })
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { readCsv } from '#domain/format/csv.ts'
 import { withQuery } from '#domain/contract/endpoint.ts'
-import { problemIn, readPages } from '#server/testing/answers.ts'
+import { problemIn } from '#server/testing/answers.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
 import { openShop } from '#server/testing/shop.ts'
 
@@ -13,10 +13,8 @@ beforeAll(async () => {
   await shop.client.query("update services set archived_at = now() where slug in ('voter-id', 'msme')")
 })
 
-async function listServices(query: object): Promise<AdminService[]> {
-  const address = withQuery('/api/admin/services', { ...query, limit: 7 })
-  return (await readPages(shop, address, { token: shop.admin.token })).flatMap(({ body }) => body)
-}
+const listServices = (query: object) =>
+  shop.readPages<AdminService>(withQuery('/api/admin/services', { ...query, limit: 7 }))
 
 const rowsIn = (file: string) => [...readCsv(file)].map(({ cells = ['broken'] }) => cells)
 

@@ -1,6 +1,5 @@
 import { Booking, type BookingDetails } from '#domain/booking.ts'
 import type { Problem } from '#domain/contract/refusal.ts'
-import type { TestApp } from './app.ts'
 
 /** The body of a refused request, after checking what all of them have in common. */
 export function problemIn({ status, headers, body }: { status: number; headers: Headers; body: unknown }): Problem {
@@ -48,15 +47,4 @@ export function plain(text = ''): string {
 
 export function idsOf(rows: { _id: string }[]): string[] {
   return rows.map(({ _id }) => _id)
-}
-
-/** The pages of a list, from this address on. */
-export async function readPages(shop: TestApp, address: string, by: { token?: string; storefront?: string } = {}) {
-  const pages: Awaited<ReturnType<TestApp['get']>>[] = []
-  for (let next: string | undefined = address; next !== undefined;) {
-    const page = await shop.get(next, by)
-    pages.push(page)
-    next = nextPageIn(page)
-  }
-  return pages
 }

@@ -138,7 +138,10 @@ export function readCalls(shop: OpenShop) {
     /** The subjects of the emails to the customer, without the name of the storefront. */
     readSubjects: async () => (await shop.emails(shop.customer.email)).map(({ subject }) => subject.split(' · ')[0]),
     /** The items of all pages of a list, whose header has their number. */
-    readPages: async <Item extends Id = Id>(path: string, { token = shop.admin.token, storefront = 'documents' } = {}): Promise<Item[]> => {
+    readPages: async <Item extends Id = Id>(
+      path: string,
+      { token = shop.admin.token, storefront = 'documents' } = {},
+    ): Promise<Item[]> => {
       const seen: Item[] = []
       const totals = new Set<string | null>()
       let address: string | undefined = path

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminService } from '#domain/catalogue/admin.ts'
-import { fieldsIn, nextPageIn, readPages } from '#server/testing/answers.ts'
+import { fieldsIn, nextPageIn } from '#server/testing/answers.ts'
 import { serviceCalls } from '#server/testing/admin.ts'
 import { openShop } from '#server/testing/shop.ts'
 
@@ -22,14 +22,8 @@ beforeAll(async () => {
   all = await readAll('limit=100')
 })
 
-async function readAll(query: string, storefront = 'documents'): Promise<AdminService[]> {
-  const by = { token: shop.admin.token, storefront }
-  const pages = await readPages(shop, `/api/admin/services?${query}`, by)
-  const found = pages.flatMap(({ body }) => body)
-  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(pages.at(-1)?.headers.get('x-total-count')).toBe(String(found.length))
-  return found
-}
+const readAll = (query: string, storefront = 'documents') =>
+  shop.readPages<AdminService>(`/api/admin/services?${query}`, { storefront })
 
 const titles = (services: { title: string }[]) => services.map(({ title }) => title)
 const search = async (text: string, more = '') =>
