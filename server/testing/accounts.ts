@@ -45,3 +45,34 @@ export function accountCalls(shop: TestApp) {
 export function tokenIn(email: { text: string } | undefined): string {
   return /\?token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? 'no token'
 }
+
+export const aNewUser = () => ({ name: 'Ravi Menon', email: anAddress(), password: 'correct horse' })
+
+/** The device cookie that a response sets. */
+export const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? 'none'
+
+/** Signs up a user, and returns the cookie of the browser. */
+export async function aUserWithCookie(shop: TestApp, headers: Record<string, string> = {}) {
+  const user = aNewUser()
+  const answer = await shop.post('/api/auth/register', { body: user, headers })
+  return { ...user, token: String(answer.body.token), cookie: cookieOf(answer) }
+}
+
+/** Tries to sign in, by default with a wrong password. */
+export async function tryToSignIn(shop: TestApp, { email, password = 'a wrong guess', ...options }: SignIn) {
+  const { address = '192.0.2.1', cookie, headers, ...more } = options
+  return shop.post('/api/auth/login', {
+    body: { email, password },
+    headers: { 'X-Forwarded-For': address, ...(cookie !== undefined && { Cookie: cookie }), ...headers },
+    ...more,
+  })
+}
+type SignIn = {
+  email: string
+  password?: string
+  /** The address of the visitor, if the shop trusts its proxy. */
+  address?: string
+  cookie?: string | undefined
+  storefront?: string
+  headers?: Record<string, string>
+}

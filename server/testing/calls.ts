@@ -19,7 +19,7 @@ type BookingOptions = CallOptions & {
 type PhoneBooking = CallOptions & { email: string; name?: string; key?: string } & Record<string, unknown>
 type ServiceId = (slug?: string, storefront?: string) => Promise<string>
 type Page = Awaited<ReturnType<TestApp['get']>>
-type ClosedDay = { reason?: string; storefront?: string }
+type ClosedDay = { reason?: unknown; storefront?: string }
 
 /** The day for which tests book: far enough ahead to cancel and to reschedule. */
 export const tuesday = '2026-11-24'
@@ -133,6 +133,11 @@ export function readCalls(shop: OpenShop) {
     /** The details of a booking as administrators see them. */
     readAdminBooking: async ({ _id }: Id) =>
       (await shop.get(`/api/admin/bookings/${_id}`, { token: shop.admin.token })).body,
+    /** The times at which a professional is free. */
+    readFreeTimes: async (date: string, slug = 'gst'): Promise<string[]> => {
+      const { slots } = (await shop.get(`/api/services/${slug}/availability?date=${date}`)).body
+      return slots.flatMap(({ time, left }: { time: string; left: number }) => (left > 0 ? [time] : []))
+    },
     readCalendar: async ({ _id }: Id) =>
       (await shop.get(`/api/bookings/${_id}/calendar.ics`, { token: shop.customer.token })).text,
     /** The subjects of the emails to the customer, without the name of the storefront. */
