@@ -1,28 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
+import { aNewUser, aUserWithCookie, cookieOf } from '#server/testing/accounts.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { tidyDevices } from './jobs.ts'
 
 type Owner = { email: string; password: string }
 
-const newcomer = () => ({ name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' })
 const signIn = (shop: TestApp, { email, password }: Owner, headers = {}) =>
   shop.post('/api/auth/login', { body: { email, password }, headers })
-const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? 'none'
 const carrying = (Cookie: string) => ({ Cookie })
 const rows = (shop: TestApp, query: string) => askOnce(shop.connection, query)
 
-/** Signs up a user and returns the cookie of the browser. */
-async function owner(shop: TestApp, cookie?: string) {
-  const body = newcomer()
-  const answer = await shop.post('/api/auth/register', { body, ...(cookie && { headers: carrying(cookie) }) })
-  return { ...body, token: String(answer.body.token), cookie: cookieOf(answer) }
-}
-
 test('signing up or in sets a cookie for a year that scripts cannot read and other sites cannot send', async () => {
   const shop = await testApp()
-  const body = newcomer()
+  const body = aNewUser()
   const answers = [await shop.post('/api/auth/register', { body }), await signIn(shop, body)]
   for (const { headers } of answers) {
     expect(headers.getSetCookie()).toEqual([
@@ -35,13 +26,13 @@ test('signing up or in sets a cookie for a year that scripts cannot read and oth
 
 test('only a sign-in, a sign-up and a new password set the cookie, never a wrong guess', async () => {
   const shop = await testApp()
-  const { email, token, cookie } = await owner(shop)
-  const asking = { token, headers: carrying(cookie) }
+  const { email, token, cookie } = await aUserWithCookie(shop)
+  const call = { token, headers: carrying(cookie) }
   const answers = [
     await signIn(shop, { email, password: 'a wrong guess' }, carrying(cookie)),
-    await shop.get('/api/auth/me', asking),
+    await shop.get('/api/auth/me', call),
     await shop.post('/api/auth/forgot-password', { body: { email }, headers: carrying(cookie) }),
-    await shop.post('/api/auth/logout', asking),
+    await shop.post('/api/auth/logout', call),
   ]
   expect(answers.map(({ status }) => status)).toEqual([401, 200, 202, 204])
   expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
@@ -49,20 +40,20 @@ test('only a sign-in, a sign-up and a new password set the cookie, never a wrong
 
 test('all accounts know a browser by one cookie, even after signing out, and the tables do not contain it', async () => {
   const shop = await testApp()
-  const one = await owner(shop)
+  const one = await aUserWithCookie(shop)
   await shop.post('/api/auth/logout', { token: one.token })
-  const other = await owner(shop, one.cookie)
+  const other = await aUserWithCookie(shop, carrying(one.cookie))
   for (const account of [one, other, one])
     expect(cookieOf(await signIn(shop, account, carrying(other.cookie)))).toBe(other.cookie)
-  const kept = await rows(shop, 'select user_id, token_hash::text, description from devices')
-  expect(kept.length).toBe(3)
+  const stored = await rows(shop, 'select user_id, token_hash::text, description from devices')
+  expect(stored.length).toBe(3)
   const secret = other.cookie.slice('device='.length)
-  for (const text of [secret, Buffer.from(secret).toString('hex')]) expect(JSON.stringify(kept)).not.toContain(text)
+  for (const text of [secret, Buffer.from(secret).toString('hex')]) expect(JSON.stringify(stored)).not.toContain(text)
 })
 
 test('a cookie planted in a browser is replaced when its owner signs in, and is not known to the account', async () => {
   const shop = await testApp()
-  const [thief, victim] = [await owner(shop), await owner(shop)]
+  const [thief, victim] = [await aUserWithCookie(shop), await aUserWithCookie(shop)]
   const cookie = cookieOf(await signIn(shop, victim, carrying(thief.cookie)))
   expect(cookie).toMatch(/^device=ds_/)
   expect(cookie).not.toBe(thief.cookie)
@@ -77,7 +68,7 @@ test('a cookie planted in a browser is replaced when its owner signs in, and is 
 
 test('changing the password keeps only the current browser known', async () => {
   const shop = await testApp()
-  const user = await owner(shop)
+  const user = await aUserWithCookie(shop)
   const elsewhere = cookieOf(await signIn(shop, user))
   const change = { currentPassword: user.password, newPassword: 'another long one' }
   const answer = await shop.post('/api/auth/change-password', {
@@ -94,7 +85,7 @@ test('changing the password keeps only the current browser known', async () => {
 test('a well-formed cookie that was not issued by us is not accepted', async () => {
   const shop = await testApp()
   for (const planted of [`device=ds_${'A'.repeat(43)}`, 'device=', `device=${'x'.repeat(5000)}`, 'device="']) {
-    const answer = await signIn(shop, await owner(shop), carrying(planted))
+    const answer = await signIn(shop, await aUserWithCookie(shop), carrying(planted))
     expect(answer.status).toBe(200)
     expect(cookieOf(answer)).not.toBe(planted)
   }
@@ -102,7 +93,7 @@ test('a well-formed cookie that was not issued by us is not accepted', async () 
 
 test('the cookie grants no access', async () => {
   const shop = await testApp()
-  const { cookie } = await owner(shop)
+  const { cookie } = await aUserWithCookie(shop)
   const token = cookie.slice('device='.length)
   expect((await shop.get('/api/auth/me', { token })).status).toBe(401)
   expect((await shop.get('/api/auth/me', { headers: carrying(cookie) })).status).toBe(401)
@@ -122,23 +113,23 @@ test('an account knows fifty devices, and forgets the one unused for longest', a
 
 test('two concurrent sign-ins of one browser both succeed, and the device is stored once', async () => {
   const shop = await testApp()
-  const one = await owner(shop)
+  const one = await aUserWithCookie(shop)
   const both = await Promise.all([1, 2].map(() => signIn(shop, one, carrying(one.cookie))))
   expect(both.map(cookieOf)).toEqual([one.cookie, one.cookie])
   expect(await rows(shop, 'select count(*)::int as known from devices')).toEqual([{ known: 1 }])
   // For another account each response sets its own cookie, and either is valid.
-  const other = await owner(shop)
+  const other = await aUserWithCookie(shop)
   const first = await Promise.all([1, 2].map(() => signIn(shop, other, carrying(one.cookie))))
   for (const cookie of first.map(cookieOf)) expect(cookieOf(await signIn(shop, other, carrying(cookie)))).toBe(cookie)
 })
 
 test('a new password forgets the devices of the account, and remembers the browser that set it', async () => {
   const shop = await testApp()
-  const user = await owner(shop)
+  const user = await aUserWithCookie(shop)
   for (let n = 0; n < 11; n += 1) await signIn(shop, { ...user, password: 'a wrong guess' })
   await shop.post('/api/auth/forgot-password', { body: { email: user.email } })
-  const letter = (await shop.emails(user.email)).findLast(({ text }) => text.includes('/reset-password?'))
-  const token = /reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  const email = (await shop.emails(user.email)).findLast(({ text }) => text.includes('/reset-password?'))
+  const token = /reset-password\?token=([\w-]+)/.exec(email?.text ?? '')?.[1]
   const body = { token, password: 'another horse' }
   const reset = await shop.post('/api/auth/reset-password', { body, headers: carrying(user.cookie) })
   expect(reset.status).toBe(204)
@@ -151,7 +142,7 @@ test('a new password forgets the devices of the account, and remembers the brows
 
 test('devices are in the export of the account, and are deleted with it', async () => {
   const shop = await testApp()
-  const { token, password } = await owner(shop)
+  const { token, password } = await aUserWithCookie(shop)
   const { devices } = (await shop.get('/api/users/me/export', { token })).body
   const at = '2026-11-20T06:30:00.000Z'
   expect(devices).toEqual([{ device: 'Unknown device', createdAt: at, lastUsedAt: at }])
@@ -161,7 +152,7 @@ test('devices are in the export of the account, and are deleted with it', async 
 
 test('a device is forgotten after a year without a sign-in', async () => {
   const shop = await testApp()
-  const { email, password, cookie } = await owner(shop)
+  const { email, password, cookie } = await aUserWithCookie(shop)
   shop.moveClock(364 * 24 * 60)
   await signIn(shop, { email, password }, carrying(cookie))
   shop.moveClock(2 * 24 * 60)

@@ -1,23 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
+import { aUserWithCookie, cookieOf, tryToSignIn } from '#server/testing/accounts.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 
 const proxied = { TRUSTED_PROXIES: '127.0.0.1' }
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36'
-const newcomer = () => ({ name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' })
-type Asking = { email: string; password?: string; address?: string; cookie?: string | undefined; storefront?: string }
-
-async function signIn(shop: TestApp, { email, password = 'a wrong guess', address, cookie, storefront }: Asking) {
-  const headers = {
-    'User-Agent': chrome,
-    'X-Forwarded-For': address ?? '192.0.2.1',
-    ...(cookie !== undefined && { Cookie: cookie }),
-  }
-  const asking = { body: { email, password }, headers, ...(storefront !== undefined && { storefront }) }
-  const answer = await shop.post('/api/auth/login', asking)
-  return { ...answer, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? 'none' }
-}
+const signIn = (shop: TestApp, options: Parameters<typeof tryToSignIn>[1]) =>
+  tryToSignIn(shop, { ...options, headers: { 'User-Agent': chrome } })
 
 /** The emails to an address with a certain subject. */
 async function emailsOf(shop: TestApp, email: string, subject: string) {
@@ -26,15 +15,9 @@ async function emailsOf(shop: TestApp, email: string, subject: string) {
 const newOnes = (shop: TestApp, email: string) => emailsOf(shop, email, 'New sign-in')
 const warnings = (shop: TestApp, email: string) => emailsOf(shop, email, 'Someone is trying to sign in')
 
-async function owner(shop: TestApp) {
-  const body = newcomer()
-  const { headers } = await shop.post('/api/auth/register', { body })
-  return { ...body, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? 'none' }
-}
-
 test('a sign-in from a new device is reported to the owner with device, time and approximate address', async () => {
   const shop = await testApp({ env: proxied })
-  const user = await owner(shop)
+  const user = await aUserWithCookie(shop)
   await signIn(shop, { ...user, cookie: undefined, address: '203.0.113.77' })
   const [email, ...more] = await newOnes(shop, user.email)
   expect(more).toEqual([])
@@ -50,7 +33,7 @@ test('a sign-in from a new device is reported to the owner with device, time and
 
 test('the email shows the time at the storefront, and of an IPv6 address the network of one customer', async () => {
   const shop = await testApp({ env: proxied })
-  const user = await owner(shop)
+  const user = await aUserWithCookie(shop)
   await signIn(shop, { ...user, cookie: undefined, address: '2001:db8:7:42::99', storefront: 'home' })
   const [email] = await newOnes(shop, user.email)
   expect(email?.text).toContain('Network: 2001:db8:7::/48')
@@ -59,18 +42,18 @@ test('the email shows the time at the storefront, and of an IPv6 address the net
 
 test('a sign-up, a known device and a failed sign-in send no such email', async () => {
   const shop = await testApp()
-  const user = await owner(shop)
+  const user = await aUserWithCookie(shop)
   await signIn(shop, user)
   await signIn(shop, { email: user.email })
   expect(await newOnes(shop, user.email)).toEqual([])
-  const { cookie } = await signIn(shop, { ...user, cookie: undefined })
+  const cookie = cookieOf(await signIn(shop, { ...user, cookie: undefined }))
   await signIn(shop, { ...user, cookie })
   expect((await newOnes(shop, user.email)).length).toBe(1)
 })
 
 test('at most five such emails per hour are sent to one address', async () => {
   const shop = await testApp()
-  const user = await owner(shop)
+  const user = await aUserWithCookie(shop)
   for (let n = 0; n < 7; n += 1) await signIn(shop, { ...user, cookie: undefined })
   expect((await newOnes(shop, user.email)).length).toBe(5)
 })
@@ -99,7 +82,7 @@ test('guessing sends the owner one email per day, and none to an address without
 
 test('the owner is also notified of guesses from a known device', async () => {
   const shop = await testApp()
-  const user = await owner(shop)
+  const user = await aUserWithCookie(shop)
   for (let n = 0; n < 10; n += 1) await signIn(shop, { email: user.email, cookie: user.cookie })
   expect(await warnings(shop, user.email)).toEqual([])
   await signIn(shop, { email: user.email, cookie: user.cookie })

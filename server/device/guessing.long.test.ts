@@ -1,24 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
+import { aUserWithCookie, cookieOf, tryToSignIn as signIn } from '#server/testing/accounts.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { testApp } from '#server/testing/app.ts'
 
 const proxied = { TRUSTED_PROXIES: '127.0.0.1' }
-const newcomer = () => ({ name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' })
-type Asking = { email: string; password?: string; cookie?: string; address?: string }
-
-function signIn(shop: TestApp, { email, password = 'a wrong guess', cookie, address = '192.0.2.1' }: Asking) {
-  const headers = { 'X-Forwarded-For': address, ...(cookie !== undefined && { Cookie: cookie }) }
-  return shop.post('/api/auth/login', { body: { email, password }, headers })
-}
-
-async function owner(shop: TestApp) {
-  const body = newcomer()
-  const { headers } = await shop.post('/api/auth/register', { body })
-  return { ...body, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? 'none' }
-}
-
 async function timed<T extends { status: number }>(answer: Promise<T>) {
   const from = performance.now()
   const { status } = await answer
@@ -27,8 +13,8 @@ async function timed<T extends { status: number }>(answer: Promise<T>) {
 
 test("strangers who use up the attempts of an account do not lock out its owner's browser", async () => {
   const shop = await testApp({ env: proxied })
-  const { email, password, cookie } = await owner(shop)
-  const stranger = await owner(shop)
+  const { email, password, cookie } = await aUserWithCookie(shop)
+  const stranger = await aUserWithCookie(shop)
   for (let n = 0; n < 11; n += 1) await signIn(shop, { email, address: `192.0.2.${n}` })
   expect((await signIn(shop, { email, password, cookie })).status).toBe(200)
   // Neither a browser without a cookie, nor one known only to another account.
@@ -38,8 +24,8 @@ test("strangers who use up the attempts of an account do not lock out its owner'
 
 test("wrong passwords from the owner's browser do not count against strangers or other browsers", async () => {
   const shop = await testApp()
-  const { email, password, cookie } = await owner(shop)
-  const second = (await signIn(shop, { email, password })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const { email, password, cookie } = await aUserWithCookie(shop)
+  const second = cookieOf(await signIn(shop, { email, password }))
   for (let n = 0; n < 10; n += 1) expect((await signIn(shop, { email, cookie })).status).toBe(401)
   for (let n = 0; n < 10; n += 1) expect((await signIn(shop, { email })).status).toBe(401)
   const { status, took } = await timed(signIn(shop, { email, password, cookie: second }))
@@ -49,7 +35,7 @@ test("wrong passwords from the owner's browser do not count against strangers or
 
 test('after ten wrong passwords a known browser is delayed by up to three seconds instead of refused', async () => {
   const shop = await testApp()
-  const { email, password, cookie } = await owner(shop)
+  const { email, password, cookie } = await aUserWithCookie(shop)
   for (let n = 0; n < 10; n += 1) await signIn(shop, { email, cookie })
   const waits = []
   for (let n = 0; n < 5; n += 1) waits.push(await timed(signIn(shop, { email, cookie })))
@@ -67,7 +53,7 @@ test('after ten wrong passwords a known browser is delayed by up to three second
 
 test('one known browser has one delayed response at a time, which uses no database connection', async () => {
   const shop = await testApp({ env: { DATABASE_POOL: '2' } })
-  const { email, cookie } = await owner(shop)
+  const { email, cookie } = await aUserWithCookie(shop)
   for (let n = 0; n < 13; n += 1) await signIn(shop, { email, cookie })
   const waiting = Array.from({ length: 8 }, () => signIn(shop, { email, cookie }))
   const others = await Promise.all(Array.from({ length: 5 }, () => timed(shop.get('/api/services?limit=1'))))
@@ -83,8 +69,7 @@ test('one known browser has one delayed response at a time, which uses no databa
 test('1,000 addresses get 50 password attempts per account and day, and its owner can always sign in', async () => {
   const shop = await testApp({ env: { ...proxied, READS_PER_MINUTE: '14400' } })
   const { email } = await shop.aUser()
-  const { headers } = await signIn(shop, { email, password: 'correct horse', address: '198.51.100.1' })
-  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = cookieOf(await signIn(shop, { email, password: 'correct horse', address: '198.51.100.1' }))
   const evaluated = { known: 0, unknown: 0 }
   for (let n = 0; n < 1_000; n += 1) {
     const address = `10.0.${n >> 8}.${n & 255}`
@@ -107,7 +92,7 @@ test('1,000 addresses get 50 password attempts per account and day, and its owne
 
 test('the cookie of a known browser allows at most 150 password attempts per day', async () => {
   const shop = await testApp({ env: proxied })
-  const { email, cookie } = await owner(shop)
+  const { email, cookie } = await aUserWithCookie(shop)
   let evaluated = 0
   for (let n = 0; n < 170; n += 1) {
     if (n % 10 === 0) shop.moveClock(15)
@@ -119,7 +104,7 @@ test('the cookie of a known browser allows at most 150 password attempts per day
 test('a refusal reveals the time to retry, but not whether the account exists', async () => {
   const shop = await testApp({ env: proxied })
   const { email } = await shop.aUser()
-  const stranger = await owner(shop)
+  const stranger = await aUserWithCookie(shop)
   const refusals = []
   for (const to of [email, 'nobody@example.com']) {
     for (let n = 0; n < 50; n += 1) {
@@ -140,7 +125,7 @@ test('a refusal reveals the time to retry, but not whether the account exists', 
 
 test('after an upgrade every browser counts as unknown until the next sign-in', async () => {
   const shop = await testApp()
-  const { email, password, cookie } = await owner(shop)
+  const { email, password, cookie } = await aUserWithCookie(shop)
   await askOnce(shop.connection, 'delete from devices')
   const answer = await signIn(shop, { email, password, cookie })
   expect([answer.status, (await shop.emails(email)).map(({ subject }) => subject).at(-1)]).toEqual([

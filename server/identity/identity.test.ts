@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
-import { problemIn } from '#server/testing/answers.ts'
+import { aNewUser } from '#server/testing/accounts.ts'
+import { fieldsIn, problemIn } from '#server/testing/answers.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { waiters } from '#server/testing/database.ts'
 import { openDemoAccounts } from '#server/demo/accounts.ts'
@@ -29,10 +30,10 @@ test('a customer signs in, is known by the token, and signs out', async () => {
   expect((await shop.get('/api/auth/me', { token })).status).toBe(401)
 })
 
-test('signing out has the browser drop what it has kept of the shop, and leaves what is no answer of ours', async () => {
+test('signing out clears the responses that the browser has cached, and nothing else', async () => {
   const { token } = await signIn()
   const { headers } = await shop.post('/api/auth/logout', { token })
-  // No cookies, and no storage: the choice of light or dark is the visitor's, and other tabs clear what is theirs.
+  // Not cookies and storage: the colour scheme is the choice of the visitor, and other tabs clear their own data.
   expect(headers.get('clear-site-data')).toBe('"cache"')
 })
 
@@ -41,7 +42,7 @@ test('a token is valid on every storefront', async () => {
   expect((await shop.get('/api/auth/me', { token, storefront: 'home' })).status).toBe(200)
 })
 
-test('an email address is the same in capitals, and with spaces around it', async () => {
+test('capitals and spaces around an email address do not matter', async () => {
   const user = await shop.aUser()
   const body = { email: ` ${user.email.toUpperCase()} `, password: user.password }
   expect((await shop.post('/api/auth/login', { body })).status).toBe(200)
@@ -51,7 +52,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const user = await shop.aUser()
   const wrong = await shop.post('/api/auth/login', { body: { email: user.email, password: 'wrong horse' } })
   const unknown = await shop.post('/api/auth/login', {
-    body: { email: 'nobody@doorstep.example', password: 'wrong horse' },
+    body: { email: 'unknown@doorstep.example', password: 'wrong horse' },
   })
   expect([wrong.status, problemIn(wrong).code]).toEqual([401, 'invalid_credentials'])
   expect({ ...unknown.body, instance: '' }).toEqual({ ...wrong.body, instance: '' })
@@ -70,8 +71,8 @@ test.each([
   expect((await shop.get('/api/auth/me', { token })).status).toBe(401)
 })
 
-test('whoever reads the tables cannot sign in with what is there', async () => {
-  const body = newcomer()
+test('the tables contain no usable token and no password', async () => {
+  const body = aNewUser()
   const { token } = (await shop.post('/api/auth/register', { body })).body as { token: string }
   const rows = await askOnce(
     shop.connection,
@@ -82,7 +83,7 @@ test('whoever reads the tables cannot sign in with what is there', async () => {
   for (const secret of [token, Buffer.from(token).toString('hex'), body.password]) expect(dump).not.toContain(secret)
 })
 
-test('a disabled account cannot sign in, and its token is dead at the next request', async () => {
+test('a disabled account cannot sign in, and its token is refused at the next request', async () => {
   const { user, token } = await signIn()
   await askOnce(shop.connection, 'update users set disabled_at = now()')
   expect((await shop.get('/api/auth/me', { token })).status).toBe(401)
@@ -91,7 +92,7 @@ test('a disabled account cannot sign in, and its token is dead at the next reque
   await askOnce(shop.connection, 'update users set disabled_at = null')
 })
 
-test('of one account the fifty newest sessions are kept', async () => {
+test('an account has at most fifty sessions; the oldest ends first', async () => {
   const user = await shop.aVisitor()
   for (let n = 0; n < 50; n += 1) {
     shop.moveClock(1)
@@ -102,7 +103,7 @@ test('of one account the fifty newest sessions are kept', async () => {
   expect((await shop.get('/api/auth/sessions', { token: newest })).body.length).toBe(50)
 })
 
-test('sessions and links that are over are thrown away', async () => {
+test('expired sessions and links are deleted', async () => {
   const own = await testApp()
   const user = await own.aVisitor()
   await own.post('/api/auth/forgot-password', { body: { email: user.email } })
@@ -116,19 +117,19 @@ test('sessions and links that are over are thrown away', async () => {
   expect(await left()).toEqual({ left: '0' })
 })
 
-test('a storm of sign-ins is not hashed all at once: some wait, the rest are told to come back', async () => {
-  const nobody = () => ({ email: `${randomUUID()}@example.com`, password: 'any password' })
-  const answers = await Promise.all(Array.from({ length: 40 }, () => shop.post('/api/auth/login', { body: nobody() })))
+test('of many concurrent sign-ins a few wait for hashing, and the rest get a time to retry', async () => {
+  const stranger = () => ({ email: `${randomUUID()}@example.com`, password: 'any password' })
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => shop.post('/api/auth/login', { body: stranger() })),
+  )
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(10)
   expect(refused.every(({ headers }) => headers.get('retry-after') === '2')).toBe(true)
   expect(answers.filter(({ status }) => status === 401).length).toBe(40 - refused.length)
 })
 
-const newcomer = () => ({ name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' })
-
 test('a visitor signs up, is signed in for half a day, and is a customer', async () => {
-  const body = newcomer()
+  const body = aNewUser()
   const answer = await shop.post('/api/auth/register', { body: { ...body, name: '  Ravi Menon ' } })
   expect(answer.status).toBe(201)
   const { token, user } = answer.body
@@ -142,8 +143,8 @@ test('a visitor signs up, is signed in for half a day, and is a customer', async
   expect((await shop.get('/api/auth/me', { token })).status).toBe(401)
 })
 
-test('one address is one account, in capitals too, and the first one stays as it was', async () => {
-  const first = newcomer()
+test('a second sign-up with one address is refused, also in capitals, and does not change the account', async () => {
+  const first = aNewUser()
   await shop.post('/api/auth/register', { body: first })
   const body = { ...first, email: first.email.toUpperCase(), password: 'another horse' }
   const answer = await shop.post('/api/auth/register', { body })
@@ -155,8 +156,8 @@ test('one address is one account, in capitals too, and the first one stays as it
   expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual([200, 401])
 })
 
-test('of several sign-ups with one address at the same moment one succeeds', async () => {
-  const body = newcomer()
+test('of concurrent sign-ups with one address one succeeds', async () => {
+  const body = aNewUser()
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
       shop.post('/api/auth/register', { body: { ...body, password: `password ${n}` } }),
@@ -166,8 +167,8 @@ test('of several sign-ups with one address at the same moment one succeeds', asy
   expect(answers.filter(({ status }) => status === 409).length).toBe(4)
 })
 
-test('the spaces around a password belong to it', async () => {
-  const body = { ...newcomer(), password: ' correct horse ' }
+test('spaces around a password are part of it', async () => {
+  const body = { ...aNewUser(), password: ' correct horse ' }
   await shop.post('/api/auth/register', { body })
   const signIn = (password: string) => shop.post('/api/auth/login', { body: { email: body.email, password } })
   expect((await signIn('correct horse')).status).toBe(401)
@@ -187,10 +188,9 @@ test.each([
   ['password', { password: '' }, 'All fields are required'],
   ['password', { password: '1234567' }, 'Password must be at least 8 characters'],
   ['password', { password: 'a'.repeat(129) }, 'Please use at most 128 characters.'],
-])('signing up with a bad %s, %j: 422 that says why', async (field, change, message) => {
-  const answer = await shop.post('/api/auth/register', { body: { ...newcomer(), ...change } })
-  const { errors, message: said } = problemIn(answer)
-  expect([answer.status, errors?.map((error) => error.field), said]).toEqual([422, [field], message])
+])('signing up with an invalid %s, %j: 422 with the reason', async (field, change, message) => {
+  const answer = await shop.post('/api/auth/register', { body: { ...aNewUser(), ...change } })
+  expect([answer.status, fieldsIn(answer), problemIn(answer).message]).toEqual([422, [field], message])
 })
 
 test.each([
@@ -204,17 +204,17 @@ test.each([
   ['createdAt', '2020-01-01T00:00:00Z'],
   ['passwordHash', 'x'],
   ['user', { role: 'admin' }],
-])('nobody signs up with a %s of their choice', async (field, value) => {
-  const body = { ...newcomer(), [field]: value }
+])('a sign-up that sets %s is refused', async (field, value) => {
+  const body = { ...aNewUser(), [field]: value }
   const answer = await shop.post('/api/auth/register', { body })
   expect([answer.status, problemIn(answer).errors?.[0]?.field]).toEqual([400, field])
   expect(await shop.emails(body.email)).toEqual([])
 })
 
 test.each(['password1', 'PASSWORD1', 'iloveyou', 'qwertyuiop', 'baseball', 'Doorstep123!'])(
-  'the password %s, which everybody tries first, is refused in words',
+  'the common password %s is refused with a sentence',
   async (password) => {
-    const answer = await shop.post('/api/auth/register', { body: { ...newcomer(), password } })
+    const answer = await shop.post('/api/auth/register', { body: { ...aNewUser(), password } })
     expect([answer.status, problemIn(answer).errors]).toEqual([
       422,
       [
@@ -228,12 +228,12 @@ test.each(['password1', 'PASSWORD1', 'iloveyou', 'qwertyuiop', 'baseball', 'Door
   },
 )
 
-test('a sign-in that was checked before the password was changed opens nothing after it', async () => {
+test('a sign-in with the old password fails if the password changes at the same time', async () => {
   const user = await shop.aUser()
   const change = shop.deps.database.newClient()
   await change.connect()
   await change.query('begin')
-  await change.query("update users set password_hash = 'changed meanwhile' where email = $1", [user.email])
+  await change.query("update users set password_hash = 'changed' where email = $1", [user.email])
   const late = shop.post('/api/auth/login', { body: { email: user.email, password: user.password } })
   await waiters(shop.connection, 1)
   await change.query('commit')
@@ -244,7 +244,7 @@ test('a sign-in that was checked before the password was changed opens nothing a
 test.each([
   ['given another role', "update users set role = 'admin' where email = $1"],
   ['disabled', 'update users set disabled_at = now() where email = $1'],
-])('whoever is %s is signed out for good, also when it is taken back', async (_, change) => {
+])('the sessions of a user who is %s end for good, even if the change is reverted', async (_, change) => {
   const { email, token } = await shop.aVisitor()
   const other = shop.deps.database.newClient()
   await other.connect()
@@ -254,7 +254,7 @@ test.each([
   expect((await shop.get('/api/auth/me', { token })).status).toBe(401)
 })
 
-test("the demo's accounts open with the demo's password, also after it was changed", async () => {
+test('the demo accounts open with the password of the demo, also after it was changed', async () => {
   for (const password of ['first password', 'second password']) {
     for (const { email, role } of await openDemoAccounts(shop.deps.db, shop.deps, password)) {
       const answer = await shop.post('/api/auth/login', { body: { email, password } })

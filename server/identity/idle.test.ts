@@ -15,13 +15,13 @@ async function remembered(shop: TestApp, role: 'customer' | 'admin') {
   return { email, token: String(token), statusAt }
 }
 
-test('an administrator who is remembered is signed out after 12 hours without use, and not while at work', async () => {
+test('a remembered session of an administrator ends after 12 hours without use, and not before', async () => {
   const shop = await testApp()
   const { statusAt } = await remembered(shop, 'admin')
   for (let times = 0; times < 3; times += 1) {
     shop.moveClock(half - 1)
     expect(await statusAt()).toBe(200)
-    // Nobody waits for its being written down, but this test.
+    // The request does not wait until the time is stored.
     const now = shop.deps.clock().toISOString()
     await vi.waitFor(async () => expect(await lastSeen(shop)).toEqual([{ at: new Date(now) }]), patience)
   }
@@ -32,7 +32,7 @@ test('an administrator who is remembered is signed out after 12 hours without us
   expect(await statusAt(second)).toBe(401)
 })
 
-test('what is not written down of the last minutes never makes the 12 hours longer', async () => {
+test('the inaccuracy of the stored time never extends the 12 hours', async () => {
   const shop = await testApp()
   const { statusAt } = await remembered(shop, 'admin')
   shop.moveClock(4)
@@ -41,14 +41,14 @@ test('what is not written down of the last minutes never makes the 12 hours long
   expect(await statusAt()).toBe(401)
 })
 
-test('a customer who is remembered stays signed in for 30 days, used or not', async () => {
+test('a remembered session of a customer lasts 30 days, used or not', async () => {
   const shop = await testApp()
   const { statusAt } = await remembered(shop, 'customer')
   shop.moveClock(29 * 24 * 60)
   expect(await statusAt()).toBe(200)
 })
 
-test('whose session has ended for want of use is not listed as signed in, and is thrown away', async () => {
+test('a session that ended without use is not listed, and is deleted', async () => {
   const shop = await testApp()
   const { email } = await remembered(shop, 'admin')
   await remembered(shop, 'customer')
@@ -56,8 +56,8 @@ test('whose session has ended for want of use is not listed as signed in, and is
   const body = { email, password: 'correct horse' }
   const { token } = (await shop.post('/api/auth/login', { body })).body
   expect((await shop.get('/api/auth/sessions', { token })).body.length).toBe(1)
-  const kept = async () => (await askOnce(shop.connection, 'select count(*)::int as kept from sessions'))[0]
-  expect(await kept()).toEqual({ kept: 3 })
+  const countSessions = async () => (await askOnce(shop.connection, 'select count(*)::int as count from sessions'))[0]
+  expect(await countSessions()).toEqual({ count: 3 })
   await tidyIdentity(shop.deps)
-  expect(await kept()).toEqual({ kept: 2 })
+  expect(await countSessions()).toEqual({ count: 2 })
 })

@@ -20,7 +20,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-test('two that differ are told apart, and two alike are not', () => {
+test('different samples are separable, and equal ones are not', () => {
   const near = (middle: number) => Array.from({ length: 100 }, (_, n) => middle + Math.sin(n))
   expect(separability(near(1), near(9))).toBe(1)
   expect(separability(near(1), near(1))).toBeCloseTo(0.5)
@@ -33,10 +33,10 @@ test.each([
   '%s takes as long for an address that has an account as for one that has none',
   async (_, path, rest, status) => {
     const shop = await testApp({ env: { GUESSES_PER_HOUR: '999999999' } })
-    // Signed up, so that the password was hashed as it is for everybody.
+    // Signed up, so that the password is hashed with the real cost.
     const known = { name: 'Ravi Menon', email: 'ravi.menon@example.com', password: 'correct horse' }
     await shop.post('/api/auth/register', { body: known })
-    // As in a shop that runs: the same process delivers the letters.
+    // As in production, the same process delivers the emails.
     const jobs = await openJobs({ connection: shop.connection, log: shop.deps.log })
     closers.push(() => jobs.close())
     await startWorkers({ ...shop.deps, jobs }, jobs)
@@ -46,8 +46,8 @@ test.each([
     const ask = (email: string) =>
       timed(async () => statuses.add((await shop.post(path, { body: { email, ...rest } })).status))
     for (let round = -20; round < tries; round += 1) {
-      // Which comes first must not tell either, and not in turn: what happens to every fourth request, as when memory is
-      // tidied, would always happen to the same. No account is asked about so often that the limit answers.
+      // The order is random: with alternation, a periodic effect such as garbage collection could always affect the same
+      // address. The clock moves so that the limit per account is never reached.
       const order = [known.email, `${known.email.slice(0, -8)}.unknown`]
       if (fraction() < 0.5) order.reverse()
       for (const email of order) {

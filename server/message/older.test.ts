@@ -8,7 +8,7 @@ import { freshDatabase } from '#server/testing/database.ts'
 
 const log = createLog({ json: true, write: () => {} })
 
-/** A shop of the release that knew nothing of when letters are due, with two letters that have not left. */
+/** A shop of a release without due times for emails, with two emails not yet sent. */
 const older = `
   insert into storefronts (key) values ('documents');
   insert into categories (storefront, key, name, description, position) values ('documents', 'old', 'Old', '', 1);
@@ -35,7 +35,7 @@ const older = `
   insert into idempotency_keys (user_id, key, request_hash, booking_id, answer, created_at)
     values ('20000000-0000-4000-8000-000000000000', 'k', '', '40000000-0000-4000-8000-000000000000', '{"status":"pending"}', now());`
 
-async function updated() {
+async function anUpdatedShop() {
   const connection = await freshDatabase('template0')
   const database = openDatabase({ connection, poolSize: 1, log })
   const client: Client = database.newClient()
@@ -51,16 +51,16 @@ async function updated() {
   )
   await client.query(older)
   await migrate(client, all)
-  // The queue makes its own tables, when a server first starts.
+  // The queue creates its own tables when a server first starts.
   await (await openJobs({ connection, log })).close()
   return { client, shop: await testApp({ connection }) }
 }
 
-test('what the release before had not sent leaves, and says as much as a letter of this one', async () => {
-  const { client, shop } = await updated()
-  const words = async (to: string) =>
+test('an email that an older release had not sent is sent with the content of the current release', async () => {
+  const { client, shop } = await anUpdatedShop()
+  const read = async (to: string) =>
     (await shop.emails(to)).map(({ subject, text }) => `${subject}. ${text.replaceAll(/[\s\u202f]+/g, ' ')}`)
-  const [known, ...more] = await words('asha@example.com')
+  const [known, ...more] = await read('asha@example.com')
   expect(more).toEqual([])
   for (const part of [
     'Your booking is confirmed · Doorstep Documents. ',
@@ -71,7 +71,7 @@ test('what the release before had not sent leaves, and says as much as a letter 
     'free of charge until Monday, 23 November 2026, 10:00 am.',
   ])
     expect(known).toContain(part)
-  const [unknown] = await words('ravi@example.com')
+  const [unknown] = await read('ravi@example.com')
   expect(unknown).toContain('Booking ID: DS-261119-0001')
   expect(unknown).not.toMatch(/Ravi|Lane|Ring/)
   const { rows } = await client.query("select answer::jsonb as answer from idempotency_keys where key = 'k'")

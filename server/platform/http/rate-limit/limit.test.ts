@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
+import { aNewUser, tryToSignIn } from '#server/testing/accounts.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 
-const newcomer = () => ({ name: 'Ravi Menon', email: `${randomUUID()}@example.com`, password: 'correct horse' })
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
 const proxied = { TRUSTED_PROXIES: '127.0.0.1' }
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 
-function guess(shop: TestApp, email: string, address = '192.0.2.1') {
-  return shop.post('/api/auth/login', { body: { email, password: 'a wrong guess' }, ...from(address) })
-}
+const guess = (shop: TestApp, email: string, address = '192.0.2.1') => tryToSignIn(shop, { email, address })
 
 test('failed sign-ins per address are limited per hour across all accounts; successful ones do not count', async () => {
   const shop = await testApp({ env: { GUESSES_PER_HOUR: '2' } })
@@ -21,7 +18,7 @@ test('failed sign-ins per address are limited per hour across all accounts; succ
     statuses.push(await statusOf(shop.post('/api/auth/login', { body: { email: user.email, password } })))
   }
   expect(statuses).toEqual([401, 200, 200, 401, 429])
-  const refused = await guess(shop, 'somebody.else@example.com')
+  const refused = await guess(shop, 'other@example.com')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
   expect(problemIn(refused).message).toBe('Too many attempts in a short time. Please try again in 60 minutes.')
   shop.moveClock(60)
@@ -31,7 +28,7 @@ test('failed sign-ins per address are limited per hour across all accounts; succ
 test('ten failed sign-ins per account are allowed in a quarter of an hour, from any address, whether or not it exists', async () => {
   const shop = await testApp({ env: proxied })
   const user = await shop.aUser()
-  for (const email of [user.email, 'nobody@example.com']) {
+  for (const email of [user.email, 'unknown@example.com']) {
     const statuses = []
     for (let n = 0; n < 11; n += 1) statuses.push(await statusOf(guess(shop, email, `192.0.2.${n}`)))
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
@@ -45,7 +42,7 @@ test('ten failed sign-ins per account are allowed in a quarter of an hour, from 
 
 test('the limit covers exactly the last quarter of an hour', async () => {
   const shop = await testApp()
-  const email = 'nobody@example.com'
+  const email = 'unknown@example.com'
   for (let n = 0; n < 9; n += 1) await guess(shop, email)
   shop.moveClock(10)
   expect(await statusOf(guess(shop, email))).toBe(401)
@@ -59,7 +56,7 @@ test('the limit covers exactly the last quarter of an hour', async () => {
 test('concurrent guesses in two processes are all counted', async () => {
   const shop = await testApp()
   const second = await testApp({ connection: shop.connection })
-  const guesses = Array.from({ length: 16 }, (_, n) => guess(n % 2 === 0 ? shop : second, 'nobody@example.com'))
+  const guesses = Array.from({ length: 16 }, (_, n) => guess(n % 2 === 0 ? shop : second, 'unknown@example.com'))
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401).length).toBe(10)
   expect(statuses.filter((status) => status === 429).length).toBe(6)
@@ -97,25 +94,25 @@ test('a forwarding header from an untrusted client is ignored', async () => {
 test('five accounts per hour can be created from one address; the sixth gets the time to retry', async () => {
   const shop = await testApp({ env: { ...proxied, SIGNUPS_PER_HOUR: '' } })
   const signUp = (body: object, address: string) => shop.post('/api/auth/register', { body, ...from(address) })
-  const first = newcomer()
+  const first = aNewUser()
   expect(await statusOf(signUp(first, '192.0.2.1'))).toBe(201)
   // Failed sign-ups are not counted.
   expect(await statusOf(signUp(first, '192.0.2.1'))).toBe(409)
-  expect(await statusOf(signUp({ ...newcomer(), password: 'short' }, '192.0.2.1'))).toBe(422)
-  const atOnce = await Promise.all(Array.from({ length: 7 }, () => signUp(newcomer(), '192.0.2.1')))
+  expect(await statusOf(signUp({ ...aNewUser(), password: 'short' }, '192.0.2.1'))).toBe(422)
+  const atOnce = await Promise.all(Array.from({ length: 7 }, () => signUp(aNewUser(), '192.0.2.1')))
   expect(atOnce.filter(({ status }) => status === 201).length).toBe(4)
   const refused = atOnce.find(({ status }) => status === 429)
   expect(refused?.headers.get('retry-after')).toBe('3600')
-  expect(await statusOf(signUp(newcomer(), '192.0.2.2'))).toBe(201)
+  expect(await statusOf(signUp(aNewUser(), '192.0.2.2'))).toBe(201)
   shop.moveClock(60)
-  expect(await statusOf(signUp(newcomer(), '192.0.2.1'))).toBe(201)
+  expect(await statusOf(signUp(aNewUser(), '192.0.2.1'))).toBe(201)
 })
 
 test('probing which addresses have an account is slowed down', async () => {
   const shop = await testApp({ env: { GUESSES_PER_HOUR: '2' } })
   const { email } = await shop.aUser()
   const statuses = []
-  for (const body of [newcomer(), { ...newcomer(), email }, newcomer(), { ...newcomer(), email }, newcomer()]) {
+  for (const body of [aNewUser(), { ...aNewUser(), email }, aNewUser(), { ...aNewUser(), email }, aNewUser()]) {
     statuses.push(await statusOf(shop.post('/api/auth/register', { body })))
   }
   expect(statuses).toEqual([201, 409, 201, 409, 429])
@@ -124,18 +121,18 @@ test('probing which addresses have an account is slowed down', async () => {
 test('expired tries are deleted', async () => {
   const shop = await testApp()
   for (let n = 0; n < 3; n += 1) {
-    await guess(shop, 'nobody@example.com')
+    await guess(shop, 'unknown@example.com')
     shop.moveClock(61)
   }
-  const rows = await askOnce(shop.connection, 'select cardinality(at) as kept from tries order by kept')
+  const rows = await askOnce(shop.connection, 'select cardinality(at) as count from tries order by count')
   // Of the address in the last hour, of the account in the last quarter of an hour, and of the account in the last day.
-  expect(rows.map(({ kept }) => kept)).toEqual([1, 1, 3])
+  expect(rows.map(({ count }) => count)).toEqual([1, 1, 3])
 })
 
 test('the tables do not reveal whose tries were counted', async () => {
   const shop = await testApp()
-  await guess(shop, 'nobody@example.com')
+  await guess(shop, 'unknown@example.com')
   const rows = JSON.stringify(await askOnce(shop.connection, 'select tries::text from tries'))
   expect(rows).toContain('2026-11-20')
-  expect(rows).not.toMatch(/nobody|example|127\.0|192\.0/)
+  expect(rows).not.toMatch(/unknown|example|127\.0|192\.0/)
 })
