@@ -1,51 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { seededRandom } from '#domain/random.ts'
 import { SlotReason, slotTimes } from '#domain/slot.ts'
 import { addDays, daysBetween } from '#domain/format/zone.ts'
-import { askOnce, type Client } from '#server/platform/database/db.ts'
-import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { fieldsIn, problemIn } from '#server/testing/answers.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { openShop, tuesday } from '#server/testing/shop.ts'
 
-const env = { READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', UPCOMING_PER_CUSTOMER: '1000' }
-const tuesday = '2026-11-24'
-const week = [1, 2, 3, 4, 5, 6, 7]
-const shift = (from: string, to: string) => week.map((day) => ({ day, from, to }))
+type Options = { slug?: string; storefront?: string; at?: TestApp }
+
+const shop = openShop()
+const { addTimeOff, anotherProcess, book, closeDay, setStatus } = shop
+beforeEach(async () => void (await shop.client.query('delete from closed_days')))
+
+const shift = (from: string, to: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from, to }))
 const every = (value: string | number, times = 13) => Array.from({ length: times }, () => value)
-
-let shop: TestApp
-let client: Client
-let admin: string
-let token: string
-
-beforeAll(async () => {
-  shop = await testApp({ env })
-  client = await shop.aClient()
-  admin = (await shop.aVisitor({ role: 'admin' })).token
-  token = (await shop.aVisitor()).token
-})
-
-/** Each test sets all active professionals. */
-beforeEach(async () => {
-  const nobody = 'with reopened as (delete from closed_days) update professionals set active = false'
-  await client.query(nobody)
-})
-
-/** The same server at another time. */
-const atAnotherTime = () => testApp({ env, connection: shop.connection })
-
-type Where = { service?: string; storefront?: string; at?: TestApp }
-
-const ask = (query: string, { service = 'gst', storefront, at = shop }: Where = {}) =>
-  at.get(`/api/services/${service}/availability?${query}`, storefront === undefined ? {} : { storefront })
-
-type Told = { time: string; available: boolean; left: number; reason?: string }
+const ask = (query: string, { slug = 'gst', storefront = 'documents', at = shop }: Options = {}) =>
+  at.get(`/api/services/${slug}/availability?${query}`, { storefront })
 
 /** For each slot the number of free professionals, or the reason. */
-async function slotsOn(date: string, where?: Where): Promise<(string | number)[]> {
-  const { status, body } = await ask(`date=${date}`, where)
+async function slotsOn(date: string, options?: Options): Promise<(string | number)[]> {
+  const { status, body } = await ask(`date=${date}`, options)
   expect([status, body.date]).toEqual([200, date])
-  const slots: Told[] = body.slots
+  const slots: { time: string; available: boolean; left: number; reason?: string }[] = body.slots
   expect(slots.map(({ time }) => time)).toEqual(slotTimes)
   for (const { available, left, reason } of slots) {
     expect([available, reason === undefined]).toEqual([left > 0, left > 0])
@@ -53,20 +30,6 @@ async function slotsOn(date: string, where?: Where): Promise<(string | number)[]
   }
   return slots.map(({ left, reason }) => reason ?? left)
 }
-
-type Wish = { date?: string; time: string; service?: string; storefront?: string; at?: TestApp; as?: string }
-
-async function book({ date = tuesday, time, service = 'gst', storefront, at = shop, as = token }: Wish) {
-  const where = storefront === undefined ? {} : { storefront }
-  const { _id } = (await at.get(`/api/services/${service}`, where)).body
-  return at.post('/api/bookings', { ...where, token: as, body: { service: _id, date, time, address: '14, Lake View' } })
-}
-
-const fieldsOf = (answer: Parameters<typeof problemIn>[0]) => problemIn(answer).errors?.map(({ field }) => field)
-const timeOff = (id: string, from: string, to: string) =>
-  shop.post(`/api/admin/professionals/${id}/time-off`, { token: admin, body: { from, to } })
-const close = (day: string, storefront = 'documents') =>
-  shop.put(`/api/admin/closed-days/${day}`, { token: admin, storefront, body: {} })
 
 describe('the slots of a day', () => {
   test('are thirteen, each with the number of free professionals', async () => {
@@ -83,7 +46,7 @@ describe('the slots of a day', () => {
     })
     expect(await slotsOn(tuesday)).toEqual([1, 1, 2, 2, ...every(1, 9)])
     const { _id } = (await shop.get('/api/services/gst')).body
-    expect((await ask(`date=${tuesday}`, { service: _id })).body).toEqual(body)
+    expect((await ask(`date=${tuesday}`, { slug: _id })).body).toEqual(body)
   })
 
   test('are past from the minute in which they start', async () => {
@@ -96,8 +59,8 @@ describe('the slots of a day', () => {
 
   test('are not available on a closed day of this storefront', async () => {
     await shop.aProfessional()
-    for (const day of [tuesday, '2026-11-20']) expect((await close(day)).status).toBe(200)
-    await close('2026-11-25', 'home')
+    for (const day of [tuesday, '2026-11-20']) expect((await closeDay(day)).status).toBe(200)
+    await closeDay('2026-11-25', { storefront: 'home' })
     expect(await slotsOn(tuesday)).toEqual(every('closed'))
     expect(await slotsOn('2026-11-20')).toEqual([...every('past', 5), ...every('closed', 8)])
     expect(await slotsOn('2026-11-25')).toEqual(every(1))
@@ -107,7 +70,7 @@ describe('the slots of a day', () => {
     await shop.aProfessional({ hours: shift('09:00', '13:30') })
     await book({ time: '11:00' })
     expect(await slotsOn(tuesday)).toEqual(['nobody', 1, 1, 'full', 1, 'too_long', ...every('nobody', 7)])
-    const longer = await slotsOn(tuesday, { service: 'business-income-tax-return' })
+    const longer = await slotsOn(tuesday, { slug: 'business-income-tax-return' })
     expect(longer).toEqual(['nobody', 1, 'full', 'full', 1, 'too_long', ...every('nobody', 7)])
   })
 
@@ -116,16 +79,16 @@ describe('the slots of a day', () => {
     await shop.aProfessional({ hours: spans.filter(({ day }) => day === 2) })
     const late = ['nobody', 'nobody', 'nobody', 'nobody', 1, 'too_long', 'nobody', 'nobody', 'nobody']
     expect(await slotsOn(tuesday)).toEqual([1, 1, 1, 1, ...late])
-    const longer = await slotsOn(tuesday, { service: 'business-income-tax-return' })
+    const longer = await slotsOn(tuesday, { slug: 'business-income-tax-return' })
     expect(longer).toEqual([1, 1, 1, 'too_long', ...late])
     expect(await slotsOn('2026-11-25')).toEqual(every('nobody'))
   })
 
   test('do not include an absent professional', async () => {
     const id = await shop.aProfessional()
-    expect((await timeOff(id, `${tuesday}T09:30`, `${tuesday}T12:00`)).status).toBe(201)
+    expect((await addTimeOff(id, `${tuesday}T09:30`, `${tuesday}T12:00`)).status).toBe(201)
     expect(await slotsOn(tuesday)).toEqual([1, 'too_long', 'nobody', 'nobody', ...every(1, 9)])
-    await timeOff(id, '2026-11-25T20:00', '2026-11-27T08:00')
+    await addTimeOff(id, '2026-11-25T20:00', '2026-11-27T08:00')
     expect(await slotsOn('2026-11-25')).toEqual([...every(1, 12), 'nobody'])
     expect(await slotsOn('2026-11-26')).toEqual(every('nobody'))
     expect(await slotsOn('2026-11-27')).toEqual(every(1))
@@ -135,7 +98,7 @@ describe('the slots of a day', () => {
     await shop.aProfessional({ categories: ['legal', 'business'] })
     await shop.aProfessional({ storefront: 'home' })
     const gone = await shop.aProfessional()
-    await shop.put(`/api/admin/professionals/${gone}`, { token: admin, body: { active: false } })
+    await shop.changeProfessional(gone, { active: false })
     expect(await slotsOn(tuesday)).toEqual(every('nobody'))
     await shop.aProfessional({ categories: ['legal', 'tax'] })
     expect(await slotsOn(tuesday)).toEqual(every(1))
@@ -148,36 +111,33 @@ describe('the slots of a day', () => {
     expect(await slotsOn(tuesday)).toEqual([2, 2, 1, ...every(2, 10)])
     await book({ time: '10:00' })
     expect(await slotsOn(tuesday)).toEqual([2, 2, 'full', ...every(2, 10)])
-    const move = { token, body: { date: tuesday, time: '20:00' } }
-    expect((await shop.post(`/api/bookings/${body._id}/reschedule`, move)).status).toBe(200)
+    expect((await shop.reschedule(body, `${tuesday} 20:00`)).status).toBe(200)
     expect(await slotsOn(tuesday)).toEqual([2, 2, 1, ...every(2, 9), 1])
-    const setStatus = (status: string) =>
-      shop.put(`/api/admin/bookings/${body._id}/status`, { token: admin, body: { status } })
     for (const status of ['confirmed', 'completed']) {
-      await setStatus(status)
+      await setStatus(body, status)
       expect((await slotsOn(tuesday)).at(-1)).toBe(1)
     }
-    await setStatus('cancelled')
+    await setStatus(body, 'cancelled')
     expect((await slotsOn(tuesday)).at(-1)).toBe(2)
   })
 })
 
 describe('the window', () => {
   test("is today and thirty days, in the storefront's time zone", async () => {
-    const own = await atAnotherTime()
+    const own = await anotherProcess()
     // 21:00 on the 19th in New York is 07:30 on the 20th in Kolkata.
     own.moveClock(-270)
-    for (const [storefront, service, today] of [
+    for (const [storefront, slug, today] of [
       ['home', 'leaky-faucet-repair', '2026-11-19'],
       ['documents', 'gst', '2026-11-20'],
     ] as const) {
-      const where = { storefront, service, at: own }
+      const options = { storefront, slug, at: own }
       const isPast = storefront === 'home'
-      expect(await slotsOn(today, where)).toEqual(every(isPast ? 'past' : 'nobody'))
-      expect(await slotsOn(addDays(today, 30), where)).toEqual(every('nobody'))
+      expect(await slotsOn(today, options)).toEqual(every(isPast ? 'past' : 'nobody'))
+      expect(await slotsOn(addDays(today, 30), options)).toEqual(every('nobody'))
       for (const day of [addDays(today, -1), addDays(today, 31)]) {
-        const answer = await ask(`date=${day}`, where)
-        expect([answer.status, problemIn(answer).code, fieldsOf(answer)]).toEqual([422, 'slot_not_offered', ['date']])
+        const answer = await ask(`date=${day}`, options)
+        expect([answer.status, problemIn(answer).code, fieldsIn(answer)]).toEqual([422, 'slot_not_offered', ['date']])
       }
     }
   })
@@ -185,7 +145,7 @@ describe('the window', () => {
   test('can be requested as a whole, and agrees with each of its days', async () => {
     await shop.aProfessional({ hours: shift('09:00', '14:00').filter(({ day }) => day < 6) })
     await shop.aProfessional({ hours: [{ day: 6, from: '19:30', to: '24:00' }] })
-    await close('2026-12-01')
+    await closeDay('2026-12-01')
     await book({ time: '12:00' })
     const [from, to] = ['2026-11-20', '2026-12-20']
     const { body } = await ask(`from=${from}&to=${to}`)
@@ -217,34 +177,34 @@ describe('the window', () => {
     ['from=today&to=2026-12-01', ['from']],
   ])('refuses "%s"', async (query, fields) => {
     const answer = await ask(query)
-    expect([answer.status, [...new Set(fieldsOf(answer))]]).toEqual([422, fields])
+    expect([answer.status, [...new Set(fieldsIn(answer))]]).toEqual([422, fields])
   })
 })
 
-async function freeOn(date: string, where?: Where): Promise<string[]> {
-  return (await slotsOn(date, where)).flatMap((slot, at) => (typeof slot === 'number' ? (slotTimes[at] ?? []) : []))
+async function freeOn(date: string, options?: Options): Promise<string[]> {
+  return (await slotsOn(date, options)).flatMap((slot, at) => (typeof slot === 'number' ? (slotTimes[at] ?? []) : []))
 }
 
 test('an unknown, foreign or archived service has no slots', async () => {
   const { _id } = (await shop.get('/api/services/voter-id')).body
-  for (const service of ['nothing', randomUUID(), '%00', 'VOTER-ID'])
-    expect((await ask(`date=${tuesday}`, { service })).status).toBe(404)
-  for (const service of ['voter-id', _id]) {
-    expect((await ask(`date=${tuesday}`, { service })).status).toBe(200)
-    expect((await ask(`date=${tuesday}`, { service, storefront: 'home' })).status).toBe(404)
+  for (const slug of ['nothing', randomUUID(), '%00', 'VOTER-ID'])
+    expect((await ask(`date=${tuesday}`, { slug })).status).toBe(404)
+  for (const slug of ['voter-id', _id]) {
+    expect((await ask(`date=${tuesday}`, { slug })).status).toBe(200)
+    expect((await ask(`date=${tuesday}`, { slug, storefront: 'home' })).status).toBe(404)
   }
-  await askOnce(shop.connection, "update services set archived_at = now() where slug = 'voter-id'")
-  for (const service of ['voter-id', _id]) expect((await ask(`date=${tuesday}`, { service })).status).toBe(404)
+  await shop.client.query("update services set archived_at = now() where slug = 'voter-id'")
+  for (const slug of ['voter-id', _id]) expect((await ask(`date=${tuesday}`, { slug })).status).toBe(404)
 })
 
 test.each([`gst/availability?date=${tuesday}`, 'next-slots?ids=:gst'])(
-  '%s is for anyone, and never kept',
-  async (at) => {
+  '%s can be read by anyone, and is never cached',
+  async (path) => {
     await shop.aProfessional()
-    const address = `/api/services/${at.replace(':gst', (await shop.get('/api/services/gst')).body._id)}`
+    const address = `/api/services/${path.replace(':gst', await shop.serviceId())}`
     const answers = [
       await shop.get(address),
-      await shop.get(address, { token }),
+      await shop.get(address, { token: shop.customer.token }),
       await shop.get(address, { token: 'x' }),
     ]
     for (const { status, text, headers } of answers) {
@@ -256,8 +216,8 @@ test.each([`gst/availability?date=${tuesday}`, 'next-slots?ids=:gst'])(
 )
 
 test('each day has thirteen slots when New York changes its clocks', async () => {
-  const own = await atAnotherTime()
-  const where = { storefront: 'home', service: 'leaky-faucet-repair', at: own }
+  const own = await anotherProcess()
+  const options = { storefront: 'home', slug: 'leaky-faucet-repair', at: own }
   await own.aProfessional({ storefront: 'home', categories: ['plumbing'], hours: shift('08:00', '21:00') })
   for (const [date, first, last] of [
     ['2027-03-13', '2027-03-13T13:00:00.000Z', '2027-03-14T01:00:00.000Z'],
@@ -266,11 +226,11 @@ test('each day has thirteen slots when New York changes its clocks', async () =>
     ['2027-11-07', '2027-11-07T13:00:00.000Z', '2027-11-08T01:00:00.000Z'],
   ] as const) {
     own.moveClock((Date.parse(date) - own.deps.clock().getTime()) / 60_000 - 48 * 60)
-    const as = (await own.aVisitor()).token
-    expect(await slotsOn(date, where)).toEqual(every(1))
-    expect((await book({ ...where, date, time: '08:00', as })).body.startsAt).toBe(first)
-    expect((await book({ ...where, date, time: '20:00', as })).body.startsAt).toBe(last)
-    expect(await slotsOn(date, where)).toEqual(['full', ...every(1, 11), 'full'])
+    const by = await own.aVisitor()
+    expect(await slotsOn(date, options)).toEqual(every(1))
+    expect((await book({ ...options, date, time: '08:00', by })).body.startsAt).toBe(first)
+    expect((await book({ ...options, date, time: '20:00', by })).body.startsAt).toBe(last)
+    expect(await slotsOn(date, options)).toEqual(['full', ...every(1, 11), 'full'])
   }
 })
 
@@ -281,18 +241,16 @@ test.each(['one', 'two'])('every slot that is listed as free can be booked, and 
   for (let n = 0; n < 3; n += 1) {
     const [start, away] = [whole(30, 44), whole(36, 70)]
     const id = await shop.aProfessional({ hours: shift(clock(start), clock(start + whole(24, 48))) })
-    await timeOff(id, `${tuesday}T${clock(away)}`, `${tuesday}T${clock(away + whole(1, 8))}`)
+    await addTimeOff(id, `${tuesday}T${clock(away)}`, `${tuesday}T${clock(away + whole(1, 8))}`)
   }
   const services = ['gst', 'tax-docs', 'capital-gains-return', 'business-income-tax-return']
   const listFree = async () => {
-    const each = services.map(async (service) =>
-      (await freeOn(tuesday, { service })).map((time) => ({ service, time })),
-    )
+    const each = services.map(async (slug) => (await freeOn(tuesday, { slug })).map((time) => ({ slug, time })))
     return (await Promise.all(each)).flat()
   }
   let booked = 0
   for (let free = await listFree(); free.length > 0; free = await listFree(), booked += 1)
     expect((await book(oneOf(free))).status).toBe(201)
   expect(booked).toBeGreaterThan(9)
-  for (const service of services) for (const time of slotTimes) expect((await book({ time, service })).status).toBe(409)
+  for (const slug of services) for (const time of slotTimes) expect((await book({ time, slug })).status).toBe(409)
 })

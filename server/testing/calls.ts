@@ -10,13 +10,9 @@ type Id = { _id: string }
 type CallOptions = { by?: { token: string }; at?: TestApp }
 type ChangeOptions = CallOptions & { version?: number; note?: string; reason?: string }
 /** What is not an option of the call is sent as a field of the booking. */
-type BookingOptions = CallOptions & {
-  slug?: string
-  storefront?: string
-  key?: string
-  headers?: Record<string, string>
-} & Record<string, unknown>
-type PhoneBooking = CallOptions & { email: string; name?: string; key?: string } & Record<string, unknown>
+type BookingCall = CallOptions & { key?: string; headers?: Record<string, string> } & Record<string, unknown>
+type BookingOptions = BookingCall & { slug?: string; storefront?: string }
+type PhoneBooking = BookingCall & { email: string; name?: string }
 type ServiceId = (slug?: string, storefront?: string) => Promise<string>
 type Page = Awaited<ReturnType<TestApp['get']>>
 type ClosedDay = { reason?: unknown; storefront?: string }
@@ -90,7 +86,15 @@ function adminCalls(shop: OpenShop, serviceId: ServiceId) {
     assign: ({ _id }: Id, professional: string, { by = shop.admin, at = shop, ...more }: ChangeOptions = {}) =>
       at.put(`/api/admin/bookings/${_id}/professional`, { token: by.token, body: { professional, ...more } }),
     /** By default for Kavita Desai. */
-    bookByPhone: async ({ email, name = 'Kavita Desai', by = shop.admin, at = shop, key, ...more }: PhoneBooking) =>
+    bookByPhone: async ({
+      email,
+      name = 'Kavita Desai',
+      by = shop.admin,
+      at = shop,
+      key,
+      headers,
+      ...more
+    }: PhoneBooking) =>
       at.post('/api/admin/bookings', {
         token: by.token,
         body: {
@@ -101,7 +105,7 @@ function adminCalls(shop: OpenShop, serviceId: ServiceId) {
           customer: { name, email },
           ...more,
         },
-        ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+        headers: { ...headers, ...(key !== undefined && { 'Idempotency-Key': key }) },
       }),
     rescheduleAsAdmin: ({ _id }: Id, to: string, { by = shop.admin, at = shop, ...more }: ChangeOptions = {}) => {
       const [date, time] = to.split(' ')

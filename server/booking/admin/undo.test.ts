@@ -1,151 +1,117 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { BookingDetails } from '#domain/booking.ts'
-import type { Client } from '#server/platform/database/db.ts'
-import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { plain, problemIn, refusalIn } from '#server/testing/answers.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-const day = '2026-11-24'
-let shop: TestApp
-let client: Client
-let admin: string
-/** The professionals of the current test; no others are active. */
-let customer: Awaited<ReturnType<TestApp['aVisitor']>>
+const shop = openShop({ admin: { name: 'Olive Stone' } })
+const { aBooking, assign, readAdminBooking, readSubjects, rescheduleAsAdmin, setStatus } = shop
 let anil: string
 let booking: BookingDetails
-
-beforeAll(async () => {
-  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
-  client = await shop.aClient()
-  admin = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
-})
-
 beforeEach(async () => {
-  await client.query('update professionals set active = false')
-  customer = await shop.aVisitor()
   anil = await shop.aProfessional({ name: 'Anil Nair' })
-  booking = await booked()
-  await emails()
+  booking = await aBooking()
+  await shop.emails()
 })
 
-async function booked(time = '10:00'): Promise<BookingDetails> {
-  const service = (await shop.get('/api/services/gst')).body._id
-  const body = { service, date: day, time, address: '14, Lake View Road' }
-  const answer = await shop.post('/api/bookings', { token: customer.token, body })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
-
-const path = (rest = '') => `/api/admin/bookings/${booking._id}${rest}`
-const read = async () => (await shop.get(path(), { token: admin })).body
-const set = (status: string, more: object = {}) =>
-  shop.put(path('/status'), { token: admin, body: { status, ...more } })
-const assign = (professional: string, more: object = {}) =>
-  shop.put(path('/professional'), { token: admin, body: { professional, ...more } })
-const move = (time: string, more: object = {}) =>
-  shop.post(path('/reschedule'), { token: admin, body: { date: day, time, ...more } })
-/** The emails to the customer, in order. */
-const emails = async () => (await shop.emails(customer.email)).map(({ subject }) => subject.split(' · ')[0])
 const received = 'We received your booking'
 
-test.each(['confirmed', 'completed', 'cancelled'])(
-  'a booking that was %s is what it was again, and nobody is told of either',
-  async (status) => {
-    const { version } = (await set(status, { note: 'By mistake', version: 1 })).body
-    expect((await set('pending', { version })).body).toMatchObject({ status: 'pending', professional: { _id: anil } })
-    expect(await emails()).toEqual([received])
-    const { history } = await read()
-    expect(history.map((change: { status: string }) => change.status)).toEqual(['pending', status, 'pending'])
-  },
-)
+test.each(['confirmed', 'completed', 'cancelled'])('a change to %s that is undone sends no email', async (status) => {
+  const { version } = (await setStatus(booking, status, { note: 'By mistake', version: 1 })).body
+  expect((await setStatus(booking, 'pending', { version })).body).toMatchObject({
+    status: 'pending',
+    professional: { _id: anil },
+  })
+  expect(await readSubjects()).toEqual([received])
+  const { history } = await readAdminBooking(booking)
+  expect(history.map((change: { status: string }) => change.status)).toEqual(['pending', status, 'pending'])
+})
 
 test('a cancellation cannot be undone once the slot is taken', async () => {
-  const { version } = (await set('cancelled')).body
-  await booked()
-  const { status, code, message } = problemIn(await set('confirmed', { version }))
+  const { version } = (await setStatus(booking, 'cancelled')).body
+  await aBooking()
+  const [status, code, message] = refusalIn(await setStatus(booking, 'confirmed', { version }))
   expect([status, code]).toEqual([409, 'slot_taken'])
-  expect(message.replaceAll('\u202f', ' ')).toBe('Nobody is free on Tuesday, 24 November at 10:00 am any more.')
-  expect(await read()).toMatchObject({ status: 'cancelled', version })
-  expect(await emails()).toEqual([received, received, 'Your booking is cancelled'])
+  expect(plain(message)).toBe('Nobody is free on Tuesday, 24 November at 10:00 am any more.')
+  expect(await readAdminBooking(booking)).toMatchObject({ status: 'cancelled', version })
+  expect(await readSubjects()).toEqual([received, received, 'Your booking is cancelled'])
 })
 
 test('undo assigns the previous professional, unless they are busy by then', async () => {
   const bina = await shop.aProfessional({ name: 'Bina Shah' })
-  const { version } = (await assign(bina, { version: 1 })).body
-  const back = await assign(anil, { version })
+  const { version } = (await assign(booking, bina, { version: 1 })).body
+  const back = await assign(booking, anil, { version })
   expect([back.status, back.body.professional.name, back.body.version]).toEqual([200, 'Anil Nair', 3])
-  await assign(bina)
-  const other = await booked()
-  await shop.put(`/api/admin/bookings/${other._id}/professional`, { token: admin, body: { professional: anil } })
-  const late = problemIn(await assign(anil))
-  expect([late.status, late.code, late.message]).toEqual([409, 'slot_taken', 'Anil Nair is not free at that time.'])
-  expect(await emails()).toEqual([received, received])
+  await assign(booking, bina)
+  await assign(await aBooking(), anil)
+  const refused = [409, 'slot_taken', 'Anil Nair is not free at that time.']
+  expect(refusalIn(await assign(booking, anil))).toEqual(refused)
+  expect(await readSubjects()).toEqual([received, received])
 })
 
 test('undoing a reschedule restores the professional, without any email', async () => {
   await shop.aProfessional({ name: 'Bina Shah' })
-  const { version } = (await move('15:00', { version: 1, note: 'Sorry' })).body
-  const { body } = await move('10:00', { version })
+  const { version } = (await rescheduleAsAdmin(booking, '2026-11-24 15:00', { version: 1, note: 'Sorry' })).body
+  const { body } = await rescheduleAsAdmin(booking, '2026-11-24 10:00', { version })
   expect(body).toMatchObject({ time: '10:00', status: 'pending', professional: { _id: anil } })
-  expect(await emails()).toEqual([received])
+  expect(await readSubjects()).toEqual([received])
 })
 
-test('a confirmed booking that is moved back is pending, with an email, or confirmed again', async () => {
-  await set('confirmed')
-  await emails()
-  await move('15:00')
-  await move('10:00')
+test('a confirmed booking that is rescheduled and moved back is pending, with an email, unless it is confirmed again', async () => {
+  await setStatus(booking, 'confirmed')
+  await readSubjects()
+  await rescheduleAsAdmin(booking, '2026-11-24 15:00')
+  await rescheduleAsAdmin(booking, '2026-11-24 10:00')
   const again = 'Your booking is pending again'
-  expect(await emails()).toEqual([received, 'Your booking is confirmed', again])
-  expect((await shop.emails(customer.email)).at(-1)?.text).toContain('your booking is waiting to be confirmed again.')
-  await set('confirmed')
-  const told = await emails()
-  await move('15:00')
-  await move('10:00')
-  await set('confirmed')
-  expect(await emails()).toEqual(told)
+  expect(await readSubjects()).toEqual([received, 'Your booking is confirmed', again])
+  expect((await shop.emails(shop.customer.email)).at(-1)?.text).toContain(
+    'your booking is waiting to be confirmed again.',
+  )
+  await setStatus(booking, 'confirmed')
+  const subjects = await readSubjects()
+  await rescheduleAsAdmin(booking, '2026-11-24 15:00')
+  await rescheduleAsAdmin(booking, '2026-11-24 10:00')
+  await setStatus(booking, 'confirmed')
+  expect(await readSubjects()).toEqual(subjects)
 })
 
 test('a reschedule cannot be undone once the old slot is taken', async () => {
-  await move('15:00')
-  await booked()
-  const { status, code, alternatives } = problemIn(await move('10:00'))
+  await rescheduleAsAdmin(booking, '2026-11-24 15:00')
+  await aBooking()
+  const { status, code, alternatives } = problemIn(await rescheduleAsAdmin(booking, '2026-11-24 10:00'))
   expect([status, code, alternatives?.length]).toEqual([409, 'slot_taken', 5])
-  expect(await emails()).toEqual([received, received, 'Your booking has a new time'])
+  expect(await readSubjects()).toEqual([received, received, 'Your booking has a new time'])
 })
 
 /** The text of the last email. */
-const lastLetter = async () => (await shop.emails(customer.email)).at(-1)?.text.replaceAll(/\s+/g, ' ') ?? ''
+const lastText = async () => plain((await shop.emails(shop.customer.email)).at(-1)?.text)
 
 test('a waiting email names the current professional, or none', async () => {
   const bina = await shop.aProfessional({ name: 'Bina Shah' })
-  await set('confirmed')
-  await assign(bina)
-  const text = await lastLetter()
+  await setStatus(booking, 'confirmed')
+  await assign(booking, bina)
+  const text = await lastText()
   expect(text).toContain('your slot is confirmed. Bina will come to you.')
   expect([text.includes('Professional: Bina'), text.includes('Anil')]).toEqual([true, false])
-  await set('pending')
-  await emails()
-  await set('confirmed')
-  await shop.post(`/api/admin/professionals/${bina}/time-off`, {
-    token: admin,
-    body: { from: `${day}T08:00`, to: `${day}T20:00` },
-  })
-  const later = await lastLetter()
+  await setStatus(booking, 'pending')
+  await readSubjects()
+  await setStatus(booking, 'confirmed')
+  await shop.addTimeOff(bina, '2026-11-24T08:00', '2026-11-24T20:00')
+  const later = await lastText()
   expect(later).toContain('your slot is confirmed.')
   expect(later).not.toMatch(/Bina|Anil/)
 })
 
 test('the email names the professional found by rescheduling or reopening', async () => {
-  await booked('15:00')
+  await aBooking({ time: '15:00' })
   await shop.aProfessional({ name: 'Bina Shah' })
-  await set('confirmed')
-  await move('15:00')
-  const moved = await lastLetter()
+  await setStatus(booking, 'confirmed')
+  await rescheduleAsAdmin(booking, '2026-11-24 15:00')
+  const moved = await lastText()
   expect([moved.includes('Professional: Bina'), moved.includes('Anil')]).toEqual([true, false])
-  await set('cancelled')
-  await emails()
-  await client.query('update professionals set active = false where id <> $1', [anil])
-  await client.query("update bookings set status = 'cancelled' where professional_id = $1", [anil])
-  await set('confirmed')
-  expect(await lastLetter()).toContain('your slot is confirmed. Anil will come to you.')
+  await setStatus(booking, 'cancelled')
+  await readSubjects()
+  await shop.client.query('update professionals set active = false where id <> $1', [anil])
+  await shop.client.query("update bookings set status = 'cancelled' where professional_id = $1", [anil])
+  await setStatus(booking, 'confirmed')
+  expect(await lastText()).toContain('your slot is confirmed. Anil will come to you.')
 })
