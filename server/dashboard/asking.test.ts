@@ -1,26 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#server/platform/database/db.ts'
-import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { fieldsIn, problemIn } from '#server/testing/answers.ts'
+import { openShop } from '#server/testing/shop.ts'
 import { addBookings } from '#server/testing/tallies.ts'
 
-let shop: TestApp
-let client: Client
-let admin: string
-
-beforeAll(async () => {
-  shop = await testApp({ env: { READS_PER_MINUTE: '100000' } })
-  client = await shop.aClient()
-  admin = (await shop.aVisitor({ role: 'admin' })).token
-})
-
-type Asking = { token?: string; headers?: Record<string, string> }
-const ask = (path: string, { token = admin, headers = {} }: Asking = {}) =>
+const shop = openShop()
+const ask = (path: string, { token = shop.admin.token, headers = {} } = {}) =>
   shop.get(`/api/admin/dashboard/${path}`, { token, headers })
 
-const paths = ['stats', 'recent-bookings', 'overview', 'distribution']
-
-describe.each(paths)('%s', (path) => {
+describe.each(['stats', 'recent-bookings', 'overview', 'distribution'])('%s', (path) => {
   test('accepts known storefronts only', async () => {
     for (const storefront of ['nowhere', 'ALL', '__proto__', 'constructor']) {
       const answer = await ask(`${path}?storefront=${storefront}`)
@@ -38,7 +25,7 @@ describe.each(paths)('%s', (path) => {
   })
 
   test('has an ETag and is sent again only after a change', async () => {
-    await addBookings(client, { status: 'completed' })
+    await addBookings(shop.client, { status: 'completed' })
     const first = await ask(path)
     const tag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
@@ -53,7 +40,7 @@ describe.each(paths)('%s', (path) => {
     expect((await ask(path, { headers, token: 'nonsense' })).status).toBe(401)
     const colleague = (await shop.aVisitor({ role: 'admin' })).token
     expect((await ask(path, { headers, token: colleague })).status).toBe(304)
-    await addBookings(client, { status: 'cancelled', category: 'legal' })
+    await addBookings(shop.client, { status: 'cancelled', category: 'legal' })
     const changed = await ask(path, { headers })
     expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false])
     expect(changed.text).not.toBe(first.text)
@@ -63,7 +50,7 @@ describe.each(paths)('%s', (path) => {
 test.each(['overview', 'distribution'])('%s accepts 1 to 366 days', async (path) => {
   for (const days of ['0', '367', '-1', '1.5', 'x', '', '1e2', '99999999999999999']) {
     const answer = await ask(`${path}?days=${days}`)
-    expect([days, answer.status, problemIn(answer).errors?.map(({ field }) => field)]).toEqual([days, 422, ['days']])
+    expect([days, answer.status, fieldsIn(answer)]).toEqual([days, 422, ['days']])
   }
   for (const days of [1, 366]) expect((await ask(`${path}?days=${days}`)).status).toBe(200)
 })

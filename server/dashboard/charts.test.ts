@@ -1,44 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CategoryShare, OverviewDay } from '#domain/dashboard.ts'
-import type { Client } from '#server/platform/database/db.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { OverviewDay } from '#domain/dashboard.ts'
 import { storefrontsOf } from '#server/storefronts.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
-import { addBookings, type Past } from '#server/testing/tallies.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { addBookings, dashboardCalls, type Past } from '#server/testing/tallies.ts'
 
-let shop: TestApp
-let client: Client
-let adminUser: Awaited<ReturnType<TestApp['aVisitor']>>
-let admin: string
-let email: string
-
-beforeAll(async () => {
-  shop = await testApp({ env: { READS_PER_MINUTE: '100000' } })
-  client = await shop.aClient()
-  adminUser = await shop.aVisitor({ role: 'admin' })
-  admin = adminUser.token
-  email = (await shop.aUser()).email
-})
-
+const shop = openShop()
+const { read, readDistribution, readOverview } = dashboardCalls(shop)
 beforeEach(async () => {
-  await setClock('2026-11-20T06:30:00Z')
-  await client.query('delete from bookings')
+  await shop.goTo('2026-11-20T06:30:00Z')
+  await shop.client.query('delete from bookings')
 })
 
-/** Signs in again, because sessions depend on the clock. */
-async function setClock(moment: string) {
-  shop.moveClock((Date.parse(moment) - shop.deps.clock().getTime()) / 60_000)
-  admin = await shop.signIn(adminUser)
-}
-
-const add = (past?: Past) => addBookings(client, past)
-const ask = (path: string) => shop.get(`/api/admin/dashboard/${path}`, { token: admin })
-const overview = async (query = ''): Promise<OverviewDay[]> => (await ask(`overview?${query}`)).body
-const distribution = async (query = ''): Promise<CategoryShare[]> => (await ask(`distribution?${query}`)).body
+const add = (past?: Past) => addBookings(shop.client, past)
 const empty = { pending: 0, confirmed: 0, completed: 0, cancelled: 0 }
 
 describe('the overview', () => {
   test('has the requested number of days, oldest first, ending today', async () => {
-    const lengths = await Promise.all(['', 'days=1', 'days=7', 'days=90', 'days=366'].map(overview))
+    const lengths = await Promise.all(['', 'days=1', 'days=7', 'days=90', 'days=366'].map(readOverview))
     expect(lengths.map((days) => days.length)).toEqual([30, 1, 7, 90, 366])
     for (const days of lengths) expect(days.at(-1)?.date).toBe('2026-11-20')
     expect(lengths[0]?.[0]?.date).toBe('2026-10-22')
@@ -52,7 +30,7 @@ describe('the overview', () => {
     await add({ day: '2026-11-18', status: 'completed', category: 'legal' })
     await add({ day: '2026-11-18', status: 'confirmed', currency: 'EUR' })
     for (const day of ['2026-11-17', '2026-11-21']) await add({ day })
-    expect(await overview('days=3')).toEqual([
+    expect(await readOverview('days=3')).toEqual([
       { ...empty, date: '2026-11-18', completed: 4, confirmed: 1 },
       { ...empty, date: '2026-11-19' },
       { ...empty, date: '2026-11-20', pending: 2, cancelled: 1 },
@@ -63,9 +41,9 @@ describe('the overview', () => {
     await add({ day: '2026-11-19', times: 3 })
     await add({ day: '2026-11-19', times: 2, storefront: 'home', status: 'completed' })
     for (const of of ['documents', 'home', 'all']) {
-      const [day] = await overview(`days=2&storefront=${of}`)
+      const [day] = await readOverview(`days=2&storefront=${of}`)
       const path = `/api/admin/bookings?date=2026-11-19&storefront=${of}`
-      const listed = (await shop.get(path, { token: admin })).headers.get('x-total-count')
+      const listed = (await shop.get(path, { token: shop.admin.token })).headers.get('x-total-count')
       expect(String((day?.pending ?? 0) + (day?.completed ?? 0))).toBe(listed)
     }
   })
@@ -78,24 +56,26 @@ describe('the overview', () => {
   ])(
     "at %s ends with the storefront's today, and for all storefronts with the latest one",
     async (moment, expected) => {
-      await setClock(moment)
+      await shop.goTo(moment)
       const days = await Promise.all(
-        ['documents', 'home', 'all'].map(async (of) => await overview(`days=2&storefront=${of}`)),
+        ['documents', 'home', 'all'].map(async (of) => await readOverview(`days=2&storefront=${of}`)),
       )
       expect(days.map((list) => list.at(-1)?.date)).toEqual(expected)
       expect(days.map((list) => list.length)).toEqual([2, 2, 2])
     },
   )
 
-  test('of all storefronts ends with the latest day, whichever is named first', async () => {
+  test('of all storefronts ends with the latest day, whichever comes first', async () => {
     const moment = '2026-11-20T18:30:00Z'
-    await setClock(moment)
+    await shop.goTo(moment)
     const storefronts = storefrontsOf(shop.deps.storefronts.plans.toReversed())
-    const other = await testApp({ connection: shop.connection, storefronts })
+    const other = await shop.anotherProcess({ storefronts })
     other.moveClock((Date.parse(moment) - other.deps.clock().getTime()) / 60_000)
     const path = '/api/admin/dashboard/overview?days=1&storefront=all'
     for (const { get } of [shop, other])
-      expect((await get(path, { token: admin })).body.map(({ date }: OverviewDay) => date)).toEqual(['2026-11-21'])
+      expect((await get(path, { token: shop.admin.token })).body.map(({ date }: OverviewDay) => date)).toEqual([
+        '2026-11-21',
+      ])
   })
 })
 
@@ -107,25 +87,25 @@ describe('the distribution', () => {
     await add({ category: 'personal', day: '2026-11-18', times: 2 })
     await add({ category: 'property', day: '2026-11-17' })
     await add({ category: 'property', day: '2026-11-21' })
-    expect(await distribution('days=3')).toEqual([
+    expect(await readDistribution('days=3')).toEqual([
       { category: 'personal', name: 'Personal', count: 4, share: 0.6667 },
       { category: 'legal', name: 'Legal', count: 1, share: 0.1667 },
       { category: 'tax', name: 'Tax', count: 1, share: 0.1667 },
     ])
-    expect((await distribution()).map(({ count }) => count)).toEqual([4, 1, 1, 1])
+    expect((await readDistribution()).map(({ count }) => count)).toEqual([4, 1, 1, 1])
   })
 
   test('shows a deleted category by its key, and leaves out empty ones', async () => {
     await add({ category: 'apostilles' })
     const gone = await add({ category: 'tax' })
-    await client.query('delete from bookings where id = any ($1)', [gone])
-    expect(await distribution()).toEqual([{ category: 'apostilles', name: 'apostilles', count: 1, share: 1 }])
+    await shop.client.query('delete from bookings where id = any ($1)', [gone])
+    expect(await readDistribution()).toEqual([{ category: 'apostilles', name: 'apostilles', count: 1, share: 1 }])
   })
 
   test('keeps equal category names of two storefronts apart', async () => {
     await add({ category: 'cleaning', times: 2 })
     await add({ category: 'cleaning', storefront: 'home', times: 2 })
-    expect(await distribution('storefront=all')).toEqual([
+    expect(await readDistribution('storefront=all')).toEqual([
       { category: 'cleaning', name: 'Cleaning', count: 2, share: 0.5 },
       { category: 'cleaning', name: 'cleaning', count: 2, share: 0.5 },
     ])
@@ -134,7 +114,7 @@ describe('the distribution', () => {
 
 describe('recent bookings', () => {
   const recent = async (query = '') =>
-    (await ask(`recent-bookings?${query}`)).body.map(({ _id }: { _id: string }) => _id)
+    (await read(`recent-bookings?${query}`)).body.map(({ _id }: { _id: string }) => _id)
 
   test('are the five created last, whatever their dates', async () => {
     const made: string[] = []
@@ -144,13 +124,13 @@ describe('recent bookings', () => {
       made.unshift(...(await add({ ...at, storefront })))
     }
     expect(await recent('storefront=all')).toEqual(made.slice(0, 5))
-    expect(await recent('storefront=home')).toEqual([0, 2, 3, 4, 5].map((place) => made[place]))
-    expect(await recent()).toEqual([1, 6, 8].map((place) => made[place]))
+    expect(await recent('storefront=home')).toEqual([0, 2, 3, 4, 5].map((index) => made[index]))
+    expect(await recent()).toEqual([1, 6, 8].map((index) => made[index]))
   })
 
   test('have the same fields as in the list', async () => {
-    await add({ email, total: 770_390 })
-    const [listed] = (await shop.get('/api/admin/bookings', { token: admin })).body
-    expect((await ask('recent-bookings')).body).toEqual([listed])
+    await add({ email: shop.customer.email, total: 770_390 })
+    const [listed] = (await shop.get('/api/admin/bookings', { token: shop.admin.token })).body
+    expect((await read('recent-bookings')).body).toEqual([listed])
   })
 })

@@ -1,47 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CategoryShare, OverviewDay, Stats } from '#domain/dashboard.ts'
-import type { Client } from '#server/platform/database/db.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
-import { addBookings, type Past } from '#server/testing/tallies.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { addBookings, dashboardCalls, type Past } from '#server/testing/tallies.ts'
 
-let shop: TestApp
-let client: Client
-let adminUser: Awaited<ReturnType<TestApp['aVisitor']>>
-let admin: string
+const shop = openShop()
+const { read, readDistribution, readOverview, readStats } = dashboardCalls(shop)
 let emails: string[]
-
 beforeAll(async () => {
-  shop = await testApp({ env: { READS_PER_MINUTE: '100000' } })
-  client = await shop.aClient()
-  adminUser = await shop.aVisitor({ role: 'admin' })
-  admin = adminUser.token
   emails = await Promise.all(Array.from({ length: 4 }, async () => (await shop.aUser()).email))
 })
-
 beforeEach(async () => {
-  await setClock('2026-11-20T06:30:00Z')
-  await client.query('delete from bookings')
+  await shop.goTo('2026-11-20T06:30:00Z')
+  await shop.client.query('delete from bookings')
 })
 
-/** Signs in again, because sessions depend on the clock. */
-async function setClock(moment: string) {
-  shop.moveClock((Date.parse(moment) - shop.deps.clock().getTime()) / 60_000)
-  admin = await shop.signIn(adminUser)
-}
-
-const add = (past?: Past) => addBookings(client, past)
-const ask = (path: string, storefront = 'documents') =>
-  shop.get(`/api/admin/dashboard/${path}`, { token: admin, storefront })
-async function stats(of = 'documents'): Promise<Stats> {
-  return (await ask(`stats?storefront=${of}`)).body
-}
-const overview = async (query = ''): Promise<OverviewDay[]> => (await ask(`overview?${query}`)).body
-const distribution = async (query = ''): Promise<CategoryShare[]> => (await ask(`distribution?${query}`)).body
-const empty = { pending: 0, confirmed: 0, completed: 0, cancelled: 0 }
+const add = (past?: Past) => addBookings(shop.client, past)
 
 describe('an empty shop', () => {
   test('has totals of zero in its own currency', async () => {
-    const { totalServices, ...rest } = await stats()
+    const { totalServices, ...rest } = await readStats()
     expect(totalServices).toBeGreaterThan(0)
     expect(rest).toEqual({
       totalBookings: 0,
@@ -60,10 +36,18 @@ describe('an empty shop', () => {
   })
 
   test('has every day in the overview, and an empty distribution', async () => {
-    const days = await overview('days=3')
-    expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => ({ date, ...empty })))
-    expect(await distribution()).toEqual([])
-    expect((await ask('recent-bookings')).body).toEqual([])
+    const days = await readOverview('days=3')
+    expect(days).toEqual(
+      ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => ({
+        date,
+        pending: 0,
+        confirmed: 0,
+        completed: 0,
+        cancelled: 0,
+      })),
+    )
+    expect(await readDistribution()).toEqual([])
+    expect((await read('recent-bookings')).body).toEqual([])
   })
 })
 
@@ -75,7 +59,7 @@ describe('the totals of a shop', () => {
     await add({ status: 'confirmed' })
     await add({ status: 'cancelled', day: '2026-12-20' })
     await add({ storefront: 'home', status: 'completed', total: 999 })
-    expect(await stats()).toMatchObject({
+    expect(await readStats()).toMatchObject({
       totalBookings: 8,
       pendingBookings: 3,
       completedBookings: 3,
@@ -83,14 +67,14 @@ describe('the totals of a shop', () => {
       currency: 'INR',
       revenue: [{ currency: 'INR', amount: 15_407.85 }],
     })
-    expect((await ask('stats', 'home')).body).toEqual(await stats('home'))
-    expect(await stats('home')).toMatchObject({ totalBookings: 1, totalRevenue: 9.99, currency: 'USD' })
+    expect((await read('stats', 'home')).body).toEqual(await readStats('home'))
+    expect(await readStats('home')).toMatchObject({ totalBookings: 1, totalRevenue: 9.99, currency: 'USD' })
   })
 
   test('of all storefronts are summed, except for amounts of different currencies', async () => {
     await add({ status: 'completed', total: 100 })
     await add({ storefront: 'home', status: 'completed', total: 999, times: 2 })
-    expect(await stats('all')).toMatchObject({
+    expect(await readStats('all')).toMatchObject({
       totalBookings: 3,
       completedBookings: 3,
       totalRevenue: null,
@@ -100,7 +84,9 @@ describe('the totals of a shop', () => {
         { currency: 'USD', amount: 19.98 },
       ],
     })
-    expect((await stats('all')).totalServices).toBe((await stats()).totalServices + (await stats('home')).totalServices)
+    expect((await readStats('all')).totalServices).toBe(
+      (await readStats()).totalServices + (await readStats('home')).totalServices,
+    )
   })
 
   test('of a shop that changed its currency are in both', async () => {
@@ -111,7 +97,7 @@ describe('the totals of a shop', () => {
       { currency: 'INR', amount: 1 },
       { currency: 'JPY', amount: 500 },
     ]
-    expect(await stats()).toMatchObject({ totalRevenue: null, currency: null, revenue })
+    expect(await readStats()).toMatchObject({ totalRevenue: null, currency: null, revenue })
   })
 
   test('count a customer once, however many storefronts they booked at', async () => {
@@ -121,16 +107,18 @@ describe('the totals of a shop', () => {
     await add({ email: ravi, storefront: 'home' })
     await add({ email: emile })
     await add({ email: null })
-    const totals = await Promise.all(['documents', 'home', 'all'].map(async (of) => (await stats(of)).totalCustomers))
+    const totals = await Promise.all(
+      ['documents', 'home', 'all'].map(async (of) => (await readStats(of)).totalCustomers),
+    )
     expect(totals).toEqual([2, 2, 3])
   })
 
   test('count the bookable services', async () => {
-    const { totalServices } = await stats()
-    await client.query("update services set archived_at = now() where slug = 'gst'")
-    expect((await stats()).totalServices).toBe(totalServices - 1)
-    await client.query("update services set archived_at = null where slug = 'gst'")
-    expect((await stats()).totalServices).toBe(totalServices)
+    const { totalServices } = await readStats()
+    await shop.client.query("update services set archived_at = now() where slug = 'gst'")
+    expect((await readStats()).totalServices).toBe(totalServices - 1)
+    await shop.client.query("update services set archived_at = null where slug = 'gst'")
+    expect((await readStats()).totalServices).toBe(totalServices)
   })
 })
 
@@ -148,7 +136,7 @@ describe('the trends of the last 30 days', () => {
       await add({ day, times, status: 'completed', total: 250 })
       await add({ day, times, status: 'cancelled' })
     }
-    const { trends, totalBookings } = await stats()
+    const { trends, totalBookings } = await readStats()
     expect(totalBookings).toBe(3 * 63)
     expect(trends.bookings).toEqual({ now: 3 * (2 + 4), before: 3 * (8 + 16) })
     expect(trends.revenue).toEqual([{ currency: 'INR', now: 2.5 * (2 + 4), before: 2.5 * (8 + 16) }])
@@ -163,8 +151,8 @@ describe('the trends of the last 30 days', () => {
     await add({ email: emile, madeAt: '2026-09-21T18:30:00Z' })
     await add({ email: bob, madeAt: '2026-09-21T18:29:59.999Z' })
     await add({ email: bob, madeAt: '2026-11-20T06:00:00Z' })
-    expect((await stats()).trends.customers).toEqual({ now: 1, before: 2 })
-    expect((await stats('all')).trends.customers).toEqual({ now: 1, before: 2 })
+    expect((await readStats()).trends.customers).toEqual({ now: 1, before: 2 })
+    expect((await readStats('all')).trends.customers).toEqual({ now: 1, before: 2 })
   })
 
   test('count a customer of two storefronts at the first one', async () => {
@@ -174,14 +162,14 @@ describe('the trends of the last 30 days', () => {
     // Both at the same moment still count once.
     await add({ email: ravi, storefront: 'home', madeAt: '2026-11-02T12:00:00Z' })
     await add({ email: ravi, madeAt: '2026-11-02T12:00:00Z' })
-    expect((await stats()).trends.customers).toEqual({ now: 2, before: 0 })
-    expect((await stats('all')).trends.customers).toEqual({ now: 1, before: 1 })
-    expect((await stats('all')).totalCustomers).toBe(2)
+    expect((await readStats()).trends.customers).toEqual({ now: 2, before: 0 })
+    expect((await readStats('all')).trends.customers).toEqual({ now: 1, before: 1 })
+    expect((await readStats('all')).totalCustomers).toBe(2)
   })
 
   test("use the date in each storefront's time zone", async () => {
     // 00:30 on the 21st in Kolkata, 14:00 on the 20th in New York.
-    await setClock('2026-11-20T19:00:00Z')
+    await shop.goTo('2026-11-20T19:00:00Z')
     await add({ day: '2026-11-21', times: 1 })
     await add({ day: '2026-10-22', times: 2 })
     await add({ day: '2026-09-21', times: 4 })
@@ -189,7 +177,9 @@ describe('the trends of the last 30 days', () => {
     await add({ day: '2026-10-22', times: 16, storefront: 'home' })
     await add({ day: '2026-09-21', times: 32, storefront: 'home' })
     await add({ day: '2026-09-22', times: 64, storefront: 'home' })
-    const trends = await Promise.all(['documents', 'home', 'all'].map(async (of) => (await stats(of)).trends.bookings))
+    const trends = await Promise.all(
+      ['documents', 'home', 'all'].map(async (of) => (await readStats(of)).trends.bookings),
+    )
     expect(trends).toEqual([
       { now: 1, before: 2 },
       { now: 16, before: 64 },

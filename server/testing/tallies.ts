@@ -1,5 +1,19 @@
 import type { BookingStatus } from '#domain/booking.ts'
+import type { CategoryShare, OverviewDay, Stats } from '#domain/dashboard.ts'
 import type { Client } from '#server/platform/database/db.ts'
+import type { OpenShop } from './shop.ts'
+
+/** The numbers of the dashboard, as an administrator reads them. */
+export function dashboardCalls(shop: OpenShop) {
+  const read = (path: string, storefront = 'documents') =>
+    shop.get(`/api/admin/dashboard/${path}`, { token: shop.admin.token, storefront })
+  return {
+    read,
+    readStats: async (of = 'documents'): Promise<Stats> => (await read(`stats?storefront=${of}`)).body,
+    readOverview: async (query = ''): Promise<OverviewDay[]> => (await read(`overview?${query}`)).body,
+    readDistribution: async (query = ''): Promise<CategoryShare[]> => (await read(`distribution?${query}`)).body,
+  }
+}
 
 /** The counters that do not match the bookings and customers; empty if all are right. */
 export async function miscounted(client: Client): Promise<object[]> {
@@ -8,18 +22,18 @@ export async function miscounted(client: Client): Promise<object[]> {
       select storefront, day, status, category, currency, sum(bookings)::bigint as bookings, sum(amount)::bigint as amount
       from booking_tallies group by storefront, day, status, category, currency
       having sum(bookings) <> 0 or sum(amount) <> 0
-    ), there as (
+    ), actual as (
       select storefront, day, status, category, currency, count(*), sum(total)::bigint
       from bookings group by storefront, day, status, category, currency
     )
-    (table counted except all table there) union all (table there except all table counted)`,
+    (table counted except all table actual) union all (table actual except all table counted)`,
   )
   const customers = await client.query<object>(
-    `with counted as (select storefront, customer_id, first_at from booking_customers), there as (
+    `with counted as (select storefront, customer_id, first_at from booking_customers), actual as (
       select storefront, customer_id, min(created_at) from bookings where customer_id is not null
       group by storefront, customer_id
     )
-    (table counted except all table there) union all (table there except all table counted)`,
+    (table counted except all table actual) union all (table actual except all table counted)`,
   )
   return [...kinds.rows, ...customers.rows]
 }

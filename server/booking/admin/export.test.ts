@@ -1,35 +1,25 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
 import { readCsv } from '#domain/format/csv.ts'
-import type { Client } from '#server/platform/database/db.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { openShop } from '#server/testing/shop.ts'
 import { addBookings } from '#server/testing/tallies.ts'
 
-const env = { READS_PER_MINUTE: '100000' }
-let shop: TestApp
-let client: Client
-let admin: string
-let customer: string
-
+const shop = openShop({ admin: { name: 'Olive Stone' } })
 beforeAll(async () => {
-  shop = await testApp({ env })
-  client = await shop.aClient()
-  admin = (await shop.aVisitor({ role: 'admin', name: 'Olive Office' })).token
-  customer = (await shop.aVisitor({ name: 'Asha Rao', email: 'asha@doorstep.example' })).token
-  await client.query('delete from bookings')
-  await addBookings(client, { email: 'asha@doorstep.example', status: 'confirmed', total: 12_050 })
-  await addBookings(client, { storefront: 'home', day: '2026-11-21', category: 'plumbing' })
+  await shop.aUser({ name: 'Asha Rao', email: 'asha@doorstep.example' })
+  await addBookings(shop.client, { email: 'asha@doorstep.example', status: 'confirmed', total: 12_050 })
+  await addBookings(shop.client, { storefront: 'home', day: '2026-11-21', category: 'plumbing' })
 })
 
 const path = '/api/admin/bookings.csv'
 const rowsIn = (file: string) => [...readCsv(file)].map(({ cells = ['broken'] }) => cells)
-const exported = async (query = '') => (await shop.get(`${path}${query}`, { token: admin })).text
+const exportFile = async (query = '') => (await shop.get(`${path}${query}`, { token: shop.admin.token })).text
 
 test('a row contains the whole booking, in local time', async () => {
-  const [names = [], row = [], ...others] = rowsIn(await exported())
+  const [names = [], row = [], ...others] = rowsIn(await exportFile())
   expect(others).toEqual([])
-  const { title } = (await client.query<{ title: string }>('select title from bookings')).rows[0] ?? { title: '' }
+  const { title } = (await shop.client.query<{ title: string }>('select title from bookings')).rows[0] ?? { title: '' }
   expect(Object.fromEntries(names.map((name, at) => [name, row[at]]))).toEqual({
     'Booking ID': expect.stringMatching(/^[\da-f-]{36}$/),
     Status: 'Confirmed',
@@ -54,68 +44,73 @@ test('a row contains the whole booking, in local time', async () => {
 })
 
 test('the storefront is a column if there are several', async () => {
-  const [names = [], ...rows] = rowsIn(await exported('?storefront=all'))
+  const [names = [], ...rows] = rowsIn(await exportFile('?storefront=all'))
   const column = names.indexOf('Storefront')
   expect([names[0], column]).toEqual(['Booking ID', 1])
   expect(rows.map((row) => row[column])).toEqual(['home', 'documents'])
-  const [ofOne = [], ...home] = rowsIn(await exported('?storefront=home'))
+  const [ofOne = [], ...home] = rowsIn(await exportFile('?storefront=home'))
   expect([ofOne.includes('Storefront'), home.length]).toEqual([false, 1])
 })
 
 test('an export is logged with its filters, without the search text', async () => {
-  const answer = await shop.get(`${path}?status=confirmed&search=asha`, { token: admin })
+  const answer = await shop.get(`${path}?status=confirmed&search=asha`, { token: shop.admin.token })
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   expect(name).toBe('bookings-documents-2026-11-20.csv')
-  const [deed] = (await shop.get('/api/admin/activity?limit=1', { token: admin })).body as Activity[]
-  expect(deed).toMatchObject({
+  const [activity] = (await shop.get('/api/admin/activity?limit=1', { token: shop.admin.token })).body as Activity[]
+  expect(activity).toMatchObject({
     kind: 'bookings-exported',
-    by: 'Olive Office',
+    by: 'Olive Stone',
     storefront: 'documents',
     subject: { _id: 'documents', title: name },
     before: null,
     after: { status: 'confirmed', isSearched: true },
   })
-  expect(JSON.stringify(deed)).not.toContain('asha')
-  await shop.get(`${path}?storefront=all`, { token: admin })
-  const deeds = (await shop.get('/api/admin/activity?limit=2&storefront=all', { token: admin })).body as Activity[]
-  expect(deeds.map(({ storefront }) => storefront ?? 'all').toSorted()).toEqual(['documents', 'home'])
+  expect(JSON.stringify(activity)).not.toContain('asha')
+  await shop.get(`${path}?storefront=all`, { token: shop.admin.token })
+  const activities = (await shop.get('/api/admin/activity?limit=2&storefront=all', { token: shop.admin.token }))
+    .body as Activity[]
+  expect(activities.map(({ storefront }) => storefront ?? 'all').toSorted()).toEqual(['documents', 'home'])
 })
 
 test('only administrators can export, with the filters of the list', async () => {
   expect((await shop.get(path)).status).toBe(401)
-  expect((await shop.get(path, { token: customer })).status).toBe(403)
-  expect((await shop.get(`${path}?status=late`, { token: admin })).status).toBe(422)
-  expect(problemIn(await shop.get(`${path}?storefront=nowhere`, { token: admin })).code).toBe('unknown_storefront')
+  expect((await shop.get(path, { token: shop.customer.token })).status).toBe(403)
+  expect((await shop.get(`${path}?status=late`, { token: shop.admin.token })).status).toBe(422)
+  expect(problemIn(await shop.get(`${path}?storefront=nowhere`, { token: shop.admin.token })).code).toBe(
+    'unknown_storefront',
+  )
 })
 
 test('a formula in a text field stays text', async () => {
   const harm = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '＝1', "'=1", 'a "quoted"; word,\nin lines']
   for (const text of harm) {
-    const [id] = await addBookings(client, { status: 'cancelled', email: 'asha@doorstep.example' })
-    await client.query('update bookings set title = $2, address = $2, notes = $2 where id = $1', [id, text])
+    const [id] = await addBookings(shop.client, { status: 'cancelled', email: 'asha@doorstep.example' })
+    await shop.client.query('update bookings set title = $2, address = $2, notes = $2 where id = $1', [id, text])
   }
-  const file = await exported('?status=cancelled')
+  const file = await exportFile('?status=cancelled')
   for (const cell of file.match(/"(?:[^"]|"")*"/g) ?? []) expect(cell).not.toMatch(/^"[=+\-@\t\r\n＝＋－＠]/)
   const [names = [], ...rows] = rowsIn(file)
   for (const name of ['Service', 'Address', 'Notes'])
     expect(new Set(rows.map((row) => row[names.indexOf(name)]))).toEqual(new Set(harm))
-  await client.query("delete from bookings where status = 'cancelled'")
+  await shop.client.query("delete from bookings where status = 'cancelled'")
 })
 
 test('a booking that changes during the export appears once, a deleted one not at all', async () => {
-  const ids = await addBookings(client, { status: 'pending', day: '2026-12-01', times: 6_000 })
-  const response = await shop.app.request(`${path}?status=pending`, { headers: { Authorization: `Bearer ${admin}` } })
+  const ids = await addBookings(shop.client, { status: 'pending', day: '2026-12-01', times: 6_000 })
+  const response = await shop.app.request(`${path}?status=pending`, {
+    headers: { Authorization: `Bearer ${shop.admin.token}` },
+  })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let file = ''
   while (file.split('\r\n').length < 3) file += (await reader?.read())?.value ?? ''
-  const { rows } = await client.query<{ id: string }>('select id from bookings where day = $1 order by id', [
+  const { rows } = await shop.client.query<{ id: string }>('select id from bookings where day = $1 order by id', [
     '2026-12-01',
   ])
   const [last, first] = [rows[0]?.id, rows.at(-1)?.id]
   const move = "update bookings set starts_at = starts_at + $2, ends_at = ends_at + $2, address = 'Moved' where id = $1"
-  await client.query(move, [last, '1 day'])
-  await client.query(move, [first, '-30 days'])
-  await client.query('delete from bookings where id = $1', [rows[1]?.id])
+  await shop.client.query(move, [last, '1 day'])
+  await shop.client.query(move, [first, '-30 days'])
+  await shop.client.query('delete from bookings where id = $1', [rows[1]?.id])
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) file += part.value
   const [names = [], ...lines] = rowsIn(file)
   const numbers = lines.map(([number]) => number)
