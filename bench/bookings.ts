@@ -5,12 +5,9 @@ import { withQuery } from '#domain/contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import { fill, passwordHere } from './shop/fill.ts'
-import { spreadOver } from './shop/many-services.ts'
-import { withProduct } from './shop/open.ts'
+import { passwordHere } from './shop/fill.ts'
+import { withManyServices } from './shop/many-services.ts'
 
-const whole = { services: 100_000, bookings: 1_000_000 }
-const quick = { services: 5_000, bookings: 50_000 }
 const limit = 200
 const rounds = 8
 /** The additional memory allowed for a file ten times as long: 37 bytes per row, plus noise. */
@@ -18,18 +15,18 @@ const mostMegabytes = 10
 
 /** Latency of the admin lists of bookings, and duration and memory of the export. */
 export async function measure(options: string[]): Promise<boolean> {
-  const size = options.includes('--quick') ? quick : whole
-  return withProduct(async (deps) => {
-    const { client, today } = await fill(deps, size.bookings)
-    await spreadOver(client, size.services, { isRated: false })
-    await client.query(nameCustomers)
-    await client.query('vacuum (analyze)')
-    const ask = await openAdminClient(deps)
-    const isFast = await askOften(ask, today)
-    const isSmall = await exportBookings(ask, client, size.bookings)
-    await client.end()
-    return isFast && isSmall
-  })
+  return withManyServices(
+    options,
+    async ({ deps, client, today, size }) => {
+      await client.query(nameCustomers)
+      await client.query('vacuum (analyze)')
+      const ask = await openAdminClient(deps)
+      const isFast = await askOften(ask, today)
+      const isSmall = await exportBookings(ask, client, size.bookings)
+      return isFast && isSmall
+    },
+    { isRated: false },
+  )
 }
 
 /** Realistic names, some of them frequent. */

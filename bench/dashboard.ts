@@ -3,12 +3,9 @@ import { createApp } from '#server/app.ts'
 import { addUpTallies } from '#server/dashboard/jobs.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import { fill, passwordHere } from './shop/fill.ts'
-import { spreadOver } from './shop/many-services.ts'
-import { withProduct } from './shop/open.ts'
+import { passwordHere } from './shop/fill.ts'
+import { withManyServices } from './shop/many-services.ts'
 
-const whole = { services: 100_000, bookings: 1_000_000 }
-const quick = { services: 5_000, bookings: 50_000 }
 const each = 200
 const limit = 200
 /** More rows than a busy minute adds. */
@@ -17,10 +14,7 @@ const width = 44
 
 /** Latency of the dashboard, for one storefront and for all. */
 export async function measure(options: string[]): Promise<boolean> {
-  const size = options.includes('--quick') ? quick : whole
-  return withProduct(async (deps) => {
-    const { client } = await fill(deps, size.bookings)
-    await spreadOver(client, size.services)
+  return withManyServices(options, async ({ deps, client, size }) => {
     print(`${size.services} services and ${size.bookings} bookings, aggregated in ${await countRows(client)} rows`)
     const answers = await askAll(deps)
     const isFast = report(answers)
@@ -36,7 +30,6 @@ export async function measure(options: string[]): Promise<boolean> {
     const after = await askAll(deps)
     const isSame = [crowded, after].every(({ texts }) => texts.join() === answers.texts.join())
     print(`the numbers before, during and after: ${isSame ? 'equal' : 'different'}`)
-    await client.end()
     return isFast && isFastStill && report(after) && isSame
   })
 }

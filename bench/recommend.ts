@@ -2,12 +2,8 @@ import { seededRandom } from '#domain/random.ts'
 import { createApp } from '#server/app.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import { fill } from './shop/fill.ts'
-import { listRanked, type Ranked, spreadOver } from './shop/many-services.ts'
-import { withProduct } from './shop/open.ts'
+import { listRanked, type Ranked, withManyServices } from './shop/many-services.ts'
 
-const whole = { services: 100_000, bookings: 1_000_000 }
-const quick = { services: 5_000, bookings: 50_000 }
 const limit = 20
 /** Half of the statement timeout. */
 const limitOfCount = 2_500
@@ -15,15 +11,11 @@ const width = 44
 
 /** Latency of recommendations with a cold cache. */
 export async function measure(options: string[]): Promise<boolean> {
-  const size = options.includes('--quick') ? quick : whole
-  return withProduct(async (deps) => {
-    const { client } = await fill(deps, size.bookings)
-    await spreadOver(client, size.services)
+  return withManyServices(options, async ({ deps, client, size }) => {
     print(`${size.services} services and ${size.bookings} bookings`)
     const isCounted = await countOften(deps)
     await client.query('vacuum (analyze) services')
     const ranked = await listRanked(client)
-    await client.end()
     const isFast = await askAll(deps, await listQueries(deps, ranked))
     return isCounted && isFast
   })

@@ -1,5 +1,7 @@
 import type { Client } from '#server/platform/database/db.ts'
-import { addressHere } from './fill.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { addressHere, fill, type Filled } from './fill.ts'
+import { withProduct } from './open.ts'
 
 /** The number of services that receive a fifth of all bookings. */
 const favourites = 10
@@ -21,6 +23,29 @@ export async function spreadOver(client: Client, services: number, { isRated = t
   await client.query('vacuum (full) services, bookings')
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
+}
+
+const whole = { services: 100_000, bookings: 1_000_000 }
+const quick = { services: 5_000, bookings: 50_000 }
+
+type FullProduct = Pick<Filled, 'client' | 'today'> & { deps: ServerDeps; size: typeof whole }
+
+/** Opens a product of full size, or of a smaller one with --quick. */
+export async function withManyServices<T>(
+  options: string[],
+  measure: (product: FullProduct) => Promise<T>,
+  rating?: { isRated: boolean },
+): Promise<T> {
+  const size = options.includes('--quick') ? quick : whole
+  return withProduct(async (deps) => {
+    const { client, today } = await fill(deps, size.bookings)
+    await spreadOver(client, size.services, rating)
+    try {
+      return await measure({ deps, client, today, size })
+    } finally {
+      await client.end()
+    }
+  })
 }
 
 export type Ranked = { id: string; done: number }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Session } from '#domain/account.ts'
 import { adminIdleSince, type User, type UserRole } from '#domain/identity.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
@@ -29,18 +29,18 @@ type NewSession = {
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.disabledAt)))
-  return row && { user: userOf(row), passwordHash: row.passwordHash }
+  return readCredentials(db, eq(users.email, email))
 }
 
 export async function findCredentialsOf(db: Db, id: string): Promise<Credentials | undefined> {
+  return readCredentials(db, eq(users.id, id))
+}
+
+async function readCredentials(db: Db, isMeant: SQL): Promise<Credentials | undefined> {
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), isNull(users.disabledAt)))
+    .where(and(isMeant, isNull(users.disabledAt)))
   return row && { user: userOf(row), passwordHash: row.passwordHash }
 }
 
