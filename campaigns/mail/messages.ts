@@ -13,12 +13,12 @@ type Row = {
   booking: string | null
   state: string
   tries: number
-  facts: Record<string, string>
+  data: { number?: string; status?: string }
 }
 
 async function listRows(client: Client): Promise<Row[]> {
   const { rows } = await client.query<Row>(
-    'select id, kind, recipient, booking_id as booking, state, tries, facts from messages',
+    'select id, kind, recipient, booking_id as booking, state, tries, facts as data from messages',
   )
   return rows
 }
@@ -82,7 +82,7 @@ export async function checkEmails(client: Client, checking: EmailChecks) {
   for (const row of rows) checkOne(row, checking)
   const emailed = Map.groupBy(rows.filter(isReported), ({ booking, recipient }) => booking ?? recipient)
   for (const [id, { number, status }] of promises.bookings) {
-    const wasEmailed = emailed.get(id)?.some(({ facts }) => facts['number'] === number && facts['status'] === status)
+    const wasEmailed = emailed.get(id)?.some(({ data }) => data.number === number && data.status === status)
     if (!wasEmailed) tally.wrong('emails lost', `no email that ${number} is ${status}`)
   }
   for (const email of promises.forgotten) if (!emailed.has(email)) tally.wrong('emails lost', `no link for ${email}`)
@@ -102,7 +102,7 @@ function isReported({ state, recipient }: Row): boolean {
 
 const isPoison = (recipient: string) => recipient.startsWith(gone) || recipient.includes(',')
 
-function checkOne({ id, kind, recipient, state, tries, facts }: Row, { smtp, tally, killed }: EmailChecks) {
+function checkOne({ id, kind, recipient, state, tries, data }: Row, { smtp, tally, killed }: EmailChecks) {
   const copies = smtp.received.get(id) ?? []
   tally.count(`emails ${state}`)
   const ends = isPoison(recipient) ? 'parked' : 'sent'
@@ -114,7 +114,7 @@ function checkOne({ id, kind, recipient, state, tries, facts }: Row, { smtp, tal
   if (copies.length > allowed)
     tally.wrong('more duplicates than lost acknowledgements', `${kind} ${id}: ${copies.length} of ${allowed}`)
   for (const { to, text } of copies) {
-    const mark = kind === 'reset-password' ? '/reset-password?token=' : `Booking ID: ${facts['number']}`
+    const mark = kind === 'reset-password' ? '/reset-password?token=' : `Booking ID: ${data.number}`
     if (to !== recipient || !text.replaceAll('\n', ' ').includes(mark))
       tally.wrong('emails with the wrong text', `${kind} ${id} to ${to}`)
   }

@@ -9,9 +9,9 @@ import {
   isOf,
   isSearch,
   orderOf,
-  type Question,
+  type BookingQuery,
 } from '#server/booking/admin/filters/store.ts'
-import { gather, mostVisited } from '#server/booking/admin/search/store.ts'
+import { searchIndexes, mostFiltered } from '#server/booking/admin/search/store.ts'
 import { toBookingRecord, toAdminBooking, selectBookingRecords } from '#server/booking/store.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
@@ -39,7 +39,7 @@ export async function listAdminBookings(
   { limit = defaultLimit, cursor, ...filter }: AdminBookingFilter,
 ): Promise<Page<AdminBooking>> {
   const order = orderOf(filter)
-  const { ids, total } = await lookUp(db, { storefronts, filter, place: { limit: limit + 1, cursor } })
+  const { ids, total } = await findPage(db, { storefronts, filter, page: { limit: limit + 1, cursor } })
   const read = selectBookingRecords(db, order.place)
     .where(sql`${bookings.id} in (${ids})`)
     .orderBy(...order.by)
@@ -54,9 +54,9 @@ export async function listAdminBookings(
  * is read.
  */
 export async function* streamAdminBookings(db: Db, storefronts: string[], filter: Filter) {
-  const question = { storefronts, filter, place: { limit: null } }
-  const gathered = (await isWideSearch(db, question)) ? await gather(db, question) : undefined
-  const found = gathered?.isWhole ? gathered.ids : await walk(db, storefronts, filter)
+  const query = { storefronts, filter, page: { limit: null } }
+  const matches = (await isWideSearch(db, query)) ? await searchIndexes(db, query) : undefined
+  const found = matches?.isWhole ? matches.ids : await scanList(db, storefronts, filter)
   for (const ids of portionsOf(found)) {
     const rows = await selectBookingRecords(db).where(sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`)
     const read = rows.map((row) => toBookingRecord(row))
@@ -65,22 +65,22 @@ export async function* streamAdminBookings(db: Db, storefronts: string[], filter
 }
 
 /** The rows read by one statement, so that none takes long however many bookings there are. */
-const mostWalked = 50_000
+const mostScanned = 50_000
 
 /** The ids of the list from first to last, filtered by the search. */
-async function walk(db: Db, storefronts: string[], filter: Filter): Promise<string> {
+async function scanList(db: Db, storefronts: string[], filter: Filter): Promise<string> {
   const order = orderOf(filter)
   const found: string[] = []
   for (let cursor: string | undefined; ;) {
-    const narrowed = { storefronts, filter: { ...filter, search: undefined }, place: { limit: mostWalked, cursor } }
+    const narrowed = { storefronts, filter: { ...filter, search: undefined }, page: { limit: mostScanned, cursor } }
     const by = sql.join(order.by, sql`, `)
     const { rows } = await db.execute<{ ids: string; last: string[] | null }>(sql`
-      with looked as materialized (${inOrderOfEach(narrowed)})
+      with listed as materialized (${inOrderOfEach(narrowed)})
       select
         array_to_string(array(
-          select id from looked as ${bookings} where ${isFound(filter) ?? sql`true`} order by ${by}
+          select id from listed as ${bookings} where ${isFound(filter) ?? sql`true`} order by ${by}
         ), ' ') as ids,
-        (select ${order.place} from looked as ${bookings} order by ${by} offset ${mostWalked - 1}) as last`)
+        (select ${order.place} from listed as ${bookings} order by ${by} offset ${mostScanned - 1}) as last`)
     const { ids = '', last = null } = rows[0] ?? {}
     if (ids !== '') found.push(ids)
     if (last === null) return found.join(' ')
@@ -89,29 +89,29 @@ async function walk(db: Db, storefronts: string[], filter: Filter): Promise<stri
 }
 
 /** Whether a search must use the indexes of names, titles and numbers. A few bookings are filtered one by one. */
-async function isWideSearch(db: Db, { storefronts, filter }: Question): Promise<boolean> {
+async function isWideSearch(db: Db, { storefronts, filter }: BookingQuery): Promise<boolean> {
   if (!isSearch(filter) || filter.unassigned === true) return false
-  return (await countTallied(db, storefronts, filter)) >= mostVisited
+  return (await countTallied(db, storefronts, filter)) >= mostFiltered
 }
 
 /** The ids of a page as a query; and the total, if it is known at that point. */
-async function lookUp(db: Db, question: Question): Promise<{ ids: SQL; total?: string }> {
-  const { storefronts, filter } = question
-  const ids = sql`select id from (${inOrderOfEach(question)}) as looked`
+async function findPage(db: Db, query: BookingQuery): Promise<{ ids: SQL; total?: string }> {
+  const { storefronts, filter } = query
+  const ids = sql`select id from (${inOrderOfEach(query)}) as listed`
   if (!isSearch(filter)) {
     if (filter.unassigned !== undefined) return { ids }
     return { ids, total: totalOf(await countTallied(db, storefronts, filter)) }
   }
-  if (!(await isWideSearch(db, question))) return { ids }
-  const gathered = await gather(db, question)
-  const total = totalOf(gathered.total)
-  if (gathered.isWhole) return { ids: sql`select unnest(string_to_array(${gathered.ids}, ' ')::uuid[])`, total }
+  if (!(await isWideSearch(db, query))) return { ids }
+  const matches = await searchIndexes(db, query)
+  const total = totalOf(matches.total)
+  if (matches.isWhole) return { ids: sql`select unnest(string_to_array(${matches.ids}, ' ')::uuid[])`, total }
   // With this many matches, a scan of the list finds a page of them soon.
-  return gathered.total > mostCounted ? { ids, total } : { ids }
+  return matches.total > mostCounted ? { ids, total } : { ids }
 }
 
 /** Each storefront on its own, in the order of its index: sorting the bookings of several takes longer the more there are. */
-function inOrderOfEach({ storefronts, filter, place: { limit, cursor } }: Question): SQL {
+function inOrderOfEach({ storefronts, filter, page: { limit, cursor } }: BookingQuery): SQL {
   const order = orderOf(filter)
   const by = sql`order by ${sql.join(order.by, sql`, `)} limit ${limit}`
   const each = storefronts.map(

@@ -10,7 +10,7 @@ import { inOrder } from '#server/platform/database/pagination.ts'
 export type Filter = Omit<BookingFileFilter, 'storefront'>
 /** A page: the cursor before it and its length, or null for everything. */
 export type PageRequest = { limit: number | null; cursor?: string | undefined }
-export type Question = { storefronts: string[]; filter: Filter; place: PageRequest }
+export type BookingQuery = { storefronts: string[]; filter: Filter; page: PageRequest }
 
 export function isOf(table: typeof bookings | typeof bookingTallies, storefronts: string[], filter: Filter) {
   const { status, category, date, from, to } = filter

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { isChosen, isWithin, orderOf, type Question } from '#server/booking/admin/filters/store.ts'
+import { isChosen, isWithin, orderOf, type BookingQuery } from '#server/booking/admin/filters/store.ts'
 import { isWithinTurn, type Numbers, numbersWith } from '#domain/booking/number.ts'
 import { bookedTitles, bookings } from '#server/booking/tables.ts'
 import { bookingCustomers } from '#server/dashboard/tables.ts'
@@ -9,35 +9,41 @@ import type { Db } from '#server/platform/database/db.ts'
 import { mostCounted } from '#server/platform/database/pagination.ts'
 
 /** Up to this many bookings are filtered one by one; beyond that, a search uses the indexes of the searched text. */
-export const mostVisited = 25_000
+export const mostFiltered = 25_000
 /** The most bookings read from each of those indexes. */
-export const mostGathered = 100_000
+const mostMatches = 100_000
 
-export type Gathered = { total: number; isWhole: boolean; ids: string }
+type IndexedMatches = { total: number; isWhole: boolean; ids: string }
 
 /**
  * The bookings that match by customer, title or number, each found by its own index. Each search stops when there are
  * more than the total counts, or too many to read.
  */
-export async function gather(db: Db, { storefronts, filter, place: { limit, cursor } }: Question): Promise<Gathered> {
+export async function searchIndexes(
+  db: Db,
+  { storefronts, filter, page: { limit, cursor } }: BookingQuery,
+): Promise<IndexedMatches> {
   const order = orderOf(filter)
   const [those, within] = [isChosen(storefronts, filter), isWithin(filter)]
-  const ways = waysTo(filter.search ?? '').map((way, at) => ({ ...way, name: sql.identifier(`way_${at}`) }))
-  const visits = ways.map(({ one, is, name }, at) => {
-    const before = ways.slice(0, at).map((way) => sql`(select count(*) from ${way.name}) <= ${mostCounted}`)
-    return sql`${name} as materialized (${visit({ one, is, within, before, those })})`
+  const lookups = lookupsFor(filter.search ?? '').map((lookup, at) => ({
+    ...lookup,
+    name: sql.identifier(`lookup_${at}`),
+  }))
+  const reads = lookups.map(({ one, is, name }, at) => {
+    const before = lookups.slice(0, at).map((lookup) => sql`(select count(*) from ${lookup.name}) <= ${mostCounted}`)
+    return sql`${name} as materialized (${readMatches({ one, is, within, before, those })})`
   })
   const every = sql.join(
-    ways.map(({ name }) => sql`table ${name}`),
+    lookups.map(({ name }) => sql`table ${name}`),
     sql` union all `,
   )
   // Aliased as the table, so that the order of the list applies to these rows too.
-  const { rows } = await db.execute<Gathered>(sql`
-    with ${sql.join(visits, sql`, `)}, visited as materialized (${every}),
-    found as materialized (select distinct id, starts_at from visited where nth <= ${mostGathered})
+  const { rows } = await db.execute<IndexedMatches>(sql`
+    with ${sql.join(reads, sql`, `)}, matched as materialized (${every}),
+    found as materialized (select distinct id, starts_at from matched where nth <= ${mostMatches})
     select
       (select count(*)::integer from found) as total,
-      not exists (select from visited where nth > ${mostGathered}) and (select count(*) from found) <= ${mostCounted}
+      not exists (select from matched where nth > ${mostMatches}) and (select count(*) from found) <= ${mostCounted}
         as "isWhole",
       array_to_string(array(
         select ${bookings.id} from found as ${bookings} where ${order.after(cursor) ?? sql`true`}
@@ -47,7 +53,7 @@ export async function gather(db: Db, { storefronts, filter, place: { limit, curs
 }
 
 /** The bookings of each key in turn, numbered as they are read; the last row shows that the limit was reached. */
-export function visit({ one, is, within, before, those }: Visit): SQL {
+function readMatches({ one, is, within, before, those }: IndexRead): SQL {
   // `offset 0` keeps the lookup per key, by its index, instead of one join over all bookings.
   return sql`
     select id, starts_at, nth from (
@@ -55,16 +61,16 @@ export function visit({ one, is, within, before, those }: Visit): SQL {
       from (${one}) as one
       cross join lateral (select * from ${bookings} where ${and(is, within)} offset 0) as bookings
       where ${and(sql`true`, ...before)}
-      limit ${mostGathered + 1}
+      limit ${mostMatches + 1}
     ) as bookings
-    where nth > ${mostGathered} or (${those})
+    where nth > ${mostMatches} or (${those})
     limit ${mostCounted + 1}`
 }
 
-export type Way = { one: SQL; is: SQL }
-export type Visit = Way & Record<'within' | 'those', SQL | undefined> & { before: SQL[] }
+type IndexLookup = { one: SQL; is: SQL }
+type IndexRead = IndexLookup & Record<'within' | 'those', SQL | undefined> & { before: SQL[] }
 
-export function waysTo(search: string): Way[] {
+function lookupsFor(search: string): IndexLookup[] {
   const people = sql`select ${users.id} from ${users} where ${isCalled(users, search)} and exists (
     select from ${bookingCustomers} where ${bookingCustomers.customerId} = ${users.id})`
   const titles = sql`select distinct ${bookedTitles.serviceId} from ${bookedTitles}
@@ -73,20 +79,20 @@ export function waysTo(search: string): Way[] {
   const isTitled = sql`${bookings.serviceId} = one.service_id and ${holds(sql`lower(${bookings.title})`, search)}`
   const isNumbered = sql`${bookings.number} between one.first and one.last`
   const numbers = numbersWith(search)
-  const ways: (Way | false)[] = [
+  const lookups: (IndexLookup | false)[] = [
     { one: people, is: sql`${bookings.customerId} = one.id` },
     { one: titles, is: isTitled },
     numbers.length > 0 && {
-      one: beginningsOf(numbers),
+      one: rangesOf(numbers),
       is: sql`${isNumbered} and ${holds(sql`lower(${bookings.number})`, search)}`,
     },
-    isWithinTurn(search) && { one: turnsWith(search), is: sql`substr(${bookings.number}, 11) = one.turn` },
+    isWithinTurn(search) && { one: sequencesWith(search), is: sql`substr(${bookings.number}, 11) = one.turn` },
   ]
-  return ways.filter((way) => way !== false)
+  return lookups.filter((lookup) => lookup !== false)
 }
 
 /** The range of numbers of each matching day. */
-export function beginningsOf(numbers: Numbers[]): SQL {
+function rangesOf(numbers: Numbers[]): SQL {
   const days = sql.param(numbers.map(({ days }) => days))
   const turns = sql.param(numbers.map(({ turn }) => turn))
   return sql`
@@ -96,7 +102,7 @@ export function beginningsOf(numbers: Numbers[]): SQL {
 }
 
 /** The turns up to the largest of any day. Days of different time zones overlap, but the third day after always starts later. */
-export function turnsWith(digits: string): SQL {
+function sequencesWith(digits: string): SQL {
   return sql`
     select turn from (
       select lpad(n::text, greatest(4, length(n::text)), '0') as turn
