@@ -227,7 +227,7 @@ test(
     await page.clock.install({ time: noon })
     await openSheet(page, 'Controls')
     await stopTheClock(page)
-    const button = page.getByRole('button', { name: 'Create account' }).nth(1)
+    const button = page.getByRole('button', { name: 'Create account' })
     const { width } = (await button.boundingBox()) ?? { width: 0 }
     await button.focus()
     await page.keyboard.press('Enter')
@@ -265,9 +265,9 @@ test(
   },
 )
 
-test('a picture that fails to load is replaced by the scene of its category', async ({ page }) => {
+test('an image that fails to load is replaced by the scene of its category', async ({ page }) => {
   await openSheet(page, 'Frames')
-  const card = page.getByRole('article').filter({ hasText: 'Without a picture' })
+  const card = page.getByRole('article').filter({ hasText: 'Without an image' })
   await expect(card.locator('svg.il')).toBeVisible()
   await expect(card.locator('img')).toHaveCount(0)
 })

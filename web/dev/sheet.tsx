@@ -1,38 +1,44 @@
-type Pieces = Record<string, React.ReactNode>
+import { useState } from 'react'
 
-/** One piece under its name, with its states. */
-export function Piece({ name, states, children }: { name: string; states?: Pieces; children?: React.ReactNode }) {
+type States = Record<string, React.ReactNode>
+
+/** One piece under its name. */
+export function Piece({ name, children }: { name: string; children: React.ReactNode }) {
   const id = name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
   return (
     <section className="min-w-0" aria-labelledby={id}>
       <h2 id={id} className="mb-3 font-text text-base font-heavy tracking-normal">
         {name}
       </h2>
-      {states && (
-        <div className="flex flex-wrap items-start gap-3.5">
-          <States of={states} />
-        </div>
-      )}
       {children}
     </section>
   )
 }
 
-/** Each state above its name. A name that ends in hover or focus shows that state, see show-states.ts. */
-export function States({ of }: { of: Pieces }) {
-  return Object.entries(of).map(([name, piece]) => (
-    <div
-      key={name}
-      className="grid min-w-0 justify-items-start gap-1.5"
-      data-shown={/(hover|focus)$/i.exec(name)?.[0].toLowerCase()}
-    >
-      {piece}
-      <small className="text-2xs text-text-3">{name}</small>
-    </div>
+/** A table of pieces, each with its states. A name that ends in hover or focus shows that state, see show-states.ts. */
+export function Pieces({ of, wide = false }: { of: Record<string, States>; wide?: boolean }) {
+  return Object.entries(of).map(([name, states]) => (
+    <Piece key={name} name={name}>
+      <div className={wide ? 'grid items-start gap-5 600:grid-cols-2 900:grid-cols-4' : 'flex flex-wrap gap-3.5'}>
+        {Object.entries(states).map(([state, piece]) => (
+          <div
+            key={state}
+            className={wide ? 'min-w-0' : 'grid content-start justify-items-start'}
+            data-shown={/(hover|focus)$/i.exec(state)?.[0].toLowerCase()}
+          >
+            {piece}
+            <small className="mt-1.5 block text-2xs text-text-3">{state}</small>
+          </div>
+        ))}
+      </div>
+    </Piece>
   ))
 }
 
-/** Pieces beside each other. */
-export function Row({ children }: { children: React.ReactNode }) {
-  return <div className="grid gap-8 900:grid-cols-2">{children}</div>
+type Changing<T> = { start: T; children: (value: T, set: (value: T) => void) => React.ReactNode }
+
+/** A piece whose state the page around it keeps. */
+export function Changing<T>({ start, children }: Changing<T>) {
+  const [value, set] = useState(start)
+  return children(value, set)
 }
