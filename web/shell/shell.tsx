@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { errorKindOf, ErrorPage } from './error-page.tsx'
 import { MovingLine, useSkeleton } from '#web/ui/skeleton.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -17,6 +18,15 @@ export function Shell({ children }: { children: React.ReactNode }) {
       <PageBody>{children}</PageBody>
       {shop && <Footer {...shop} />}
     </>
+  )
+}
+
+/** The error boundary of a layout: an error replaces the page; header and footer stay. */
+export function ShellError({ error }: { error: unknown }) {
+  return (
+    <Shell>
+      <ErrorPage kind={errorKindOf(error)} />
+    </Shell>
   )
 }
 

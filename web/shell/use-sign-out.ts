@@ -4,25 +4,31 @@ import { askAsVisitor } from '#web/api.ts'
 import { forgetDrafts } from '#web/drafts.ts'
 import { forgetToken, readToken } from '#web/session.ts'
 
+/** The browser forgets the token even if the call fails; on the server it expires. */
+export async function signOut() {
+  const signedOut = askAsVisitor(api.identity.logout, {}).catch(() => undefined)
+  forgetUser()
+  await signedOut
+}
+
+function forgetUser() {
+  const token = readToken()
+  if (token !== null) forgetToken(token)
+  forgetDrafts()
+}
+
 export function useSignOut() {
   const leave = useLeave()
-  return async () => {
-    // The browser forgets the token even if the call fails; on the server the token expires.
-    const signedOut = askAsVisitor(api.identity.logout, {}).catch(() => undefined)
-    await leave()
-    await signedOut
-  }
+  return () => leave(signOut)
 }
 
 /** Goes to the home page as a visitor. */
 export function useLeave() {
   const navigate = useNavigate()
-  return async () => {
-    const token = readToken()
+  return async (forget: () => Promise<void> | void = forgetUser) => {
     // Navigate first: a private page without its token would redirect to the login page.
     const arrived = navigate('/')
-    if (token !== null) forgetToken(token)
-    forgetDrafts()
+    await forget()
     await arrived
   }
 }

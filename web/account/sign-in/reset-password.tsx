@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import { problemOfNewPassword } from '#domain/identity.ts'
-import { ask, askAsVisitor } from '#web/api.ts'
+import { ask } from '#web/api.ts'
 import { Form } from '#web/forms/form.tsx'
 import { FormPage } from './form-page.tsx'
 import { Outcome } from './outcome.tsx'
@@ -10,7 +10,8 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { textOf, useForm } from '#web/forms/use-form.ts'
 import { forgetLinkToken, isDeadLink, useLinkToken, useLinkUse } from './use-link-token.ts'
-import { forgetToken, readToken } from '#web/session.ts'
+import { readToken } from '#web/session.ts'
+import { signOut } from '#web/shell/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -47,11 +48,7 @@ export default function ResetPasswordPage() {
       forgetLinkToken()
       // The reset has ended every session of its account. End one of another account too, so that the user signs in
       // with the new password.
-      const old = readToken()
-      if (old !== null) {
-        await askAsVisitor(api.identity.logout, {}).catch(() => undefined)
-        forgetToken(old)
-      }
+      if (readToken() !== null) await signOut()
       await navigate('/login?reset=done', { replace: true })
     },
     failed: 'Your new password could not be saved. Please try again.',

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { api } from '#domain/api.ts'
-import { askAsVisitor } from '#web/api.ts'
-import { forgetDrafts } from '#web/drafts.ts'
-import { forgetToken, loginAddress, readToken } from '#web/session.ts'
+import { loginAddress } from '#web/session.ts'
+import { signOut } from '#web/shell/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -45,13 +43,9 @@ export function OtherAccount({ onSignedOut }: { onSignedOut: () => void }) {
   const user = useUser()
   const [busy, setBusy] = useState(false)
 
-  async function signOut() {
+  async function leave() {
     setBusy(true)
-    const token = readToken()
-    // Forget the token even if the request fails; it expires on the server.
-    await askAsVisitor(api.identity.logout, {}).catch(() => undefined)
-    if (token !== null) forgetToken(token)
-    forgetDrafts()
+    await signOut()
     onSignedOut()
   }
 
@@ -67,7 +61,7 @@ export function OtherAccount({ onSignedOut }: { onSignedOut: () => void }) {
         Sign out to continue with this link.
       </Note>
       <p className="mt-5">
-        <Button look="secondary" size="l" full busy={busy} busyLabel="Signing out..." onClick={() => void signOut()}>
+        <Button look="secondary" size="l" full busy={busy} busyLabel="Signing out..." onClick={() => void leave()}>
           Sign out
         </Button>
       </p>
