@@ -3,10 +3,11 @@ import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
 import { Brand } from '#web/shell/brand.tsx'
 import { Doorstep } from '#web/shared/doorstep.tsx'
-import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
-import { PageBody, Shell, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
+import { PageBody, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/layout.ts'
+
+export { ShellError as ErrorBoundary } from '#web/shell/shell.tsx'
 
 /** Two quotes, so that 'Login' and 'Sign Up' do not look the same. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -63,13 +64,5 @@ function Quote({ of }: { of: Route.ComponentProps['loaderData']['testimonials'][
         {of.name}, {of.role}
       </figcaption>
     </figure>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Shell>
-      <ErrorPage kind={errorKindOf(error)} />
-    </Shell>
   )
 }

@@ -1,10 +1,10 @@
 import { Outlet, useSearchParams } from 'react-router'
-import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { QuietHeader } from '#web/shell/quiet-header.tsx'
 import { PageBody, Shell, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { useUser } from '#web/data/use-user.ts'
-import type { Route } from './+types/layout.ts'
+
+export { ShellError as ErrorBoundary } from '#web/shell/shell.tsx'
 
 /** A quiet header while booking; the full one with the confirmation. */
 export default function BookingLayout() {
@@ -27,13 +27,5 @@ export default function BookingLayout() {
         <Outlet />
       </PageBody>
     </>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Shell>
-      <ErrorPage kind={errorKindOf(error)} />
-    </Shell>
   )
 }

@@ -10,10 +10,8 @@ import { Confirmation } from './confirmation.tsx'
 import { changeDraft, type Draft } from './draft.ts'
 import { forgetConfirmed, findConfirmed, timesOf, type WizardData } from './use-wizard.ts'
 import { BookingWizard } from './wizard.tsx'
-import { errorKindOf } from '#web/shell/error-page.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { askFor, elsewhere, requireUser, usePrivatePage } from '#web/data/private-page.ts'
-import { ServiceMissing } from '#web/shared/service-missing.tsx'
 import { readDays } from '#web/shared/time-picker/use-times.ts'
 import type { Route } from './+types/page.ts'
 
@@ -83,6 +81,7 @@ function addressesOf(bookings: Booking[]): string[] {
   return [...new Set(latest.map(({ address }) => address))].slice(0, mostOffered)
 }
 
+export { ServiceError as ErrorBoundary } from '#web/shared/service-error.tsx'
 export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function BookingPage({ loaderData: { wizardData, ...rest } }: Route.ComponentProps) {
@@ -102,9 +101,4 @@ function Confirmed({ of, user }: { of: string; user: User }) {
   // Reached again later, the loader shows the booking instead.
   useEffect(() => forgetConfirmed, [])
   return booking?.customer._id === user._id ? <Confirmation booking={booking} /> : <Loading />
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (errorKindOf(error) !== 'missing') throw error
-  return <ServiceMissing />
 }

@@ -1,21 +1,12 @@
 import { Outlet } from 'react-router'
-import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
-import type { Route } from './+types/layout.ts'
 
-/** An error replaces the page; header and footer stay. */
+export { ShellError as ErrorBoundary } from '#web/shell/shell.tsx'
+
 export default function PageLayout() {
   return (
     <Shell>
       <Outlet />
-    </Shell>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Shell>
-      <ErrorPage kind={errorKindOf(error)} />
     </Shell>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { useLocation, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { errorKindOf, ErrorPage } from './error-page.tsx'
@@ -22,7 +22,9 @@ export function Shell({ children }: { children: React.ReactNode }) {
 }
 
 /** The error boundary of a layout: an error replaces the page; header and footer stay. */
-export function ShellError({ error }: { error: unknown }) {
+export function ShellError() {
+  // Not as a prop: a boundary that a route only exports again gets none.
+  const error = useRouteError()
   return (
     <Shell>
       <ErrorPage kind={errorKindOf(error)} />

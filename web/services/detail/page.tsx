@@ -8,12 +8,10 @@ import { BookBar } from './book-bar.tsx'
 import { BookCard } from './book-card.tsx'
 import { plural } from '#domain/format/plural.ts'
 import { DetailSkeleton } from './skeleton.tsx'
-import { errorKindOf } from '#web/shell/error-page.tsx'
 import { Picture } from '#web/shared/picture.tsx'
 import { Related } from './related.tsx'
 import { readFirstReviews, Reviews } from './reviews.tsx'
 import { ServiceHead } from './head.tsx'
-import { ServiceMissing } from '#web/shared/service-missing.tsx'
 import { ServiceText } from './text.tsx'
 import { useDeferred } from '#web/data/use-query.ts'
 import { useCategory } from '#web/data/use-storefront.ts'
@@ -21,6 +19,8 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
 import type { Route } from './+types/page.ts'
+
+export { ServiceError as ErrorBoundary } from '#web/shared/service-error.tsx'
 
 type Deferred<T> = T | Promise<T>
 type Found = { service: ServiceDetails; related: Service[] }
@@ -124,9 +124,4 @@ function Facts({ service: { rating, reviewCount, duration, category } }: { servi
       )}
     </p>
   )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (errorKindOf(error) !== 'missing') throw error
-  return <ServiceMissing />
 }
