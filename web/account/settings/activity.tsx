@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { SecurityEvent, SecurityEventKind } from '#domain/security.ts'
 import { formatRecentMoment } from '#domain/format/day.ts'
 import { ask } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { Section } from './section.tsx'
-import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
-import { useWrite } from '#web/data/use-write.ts'
+import { useMorePages } from '#web/shared/use-more-pages.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 export const activityAtFirst = 5
@@ -38,8 +35,11 @@ type Props = { first: Page<SecurityEvent>; now: number }
 
 /** Security events of the account, so that its owner notices a stranger. */
 export function Activity({ first, now }: Props) {
-  const { items, next, busy, readMore } = useMore(first)
-  const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, 'li')
+  const { items, next, list, isBusy, showMore } = useMorePages(first, {
+    selector: 'li',
+    readNext: (cursor) => ask(api.security.own, { query: { limit: more, cursor } }),
+    failed: 'The activity could not be loaded. Please try again.',
+  })
   return (
     <Section
       title="Recent activity"
@@ -56,15 +56,7 @@ export function Activity({ first, now }: Props) {
       )}
       {next !== null && (
         <div className="mt-2.5 -ml-3.5">
-          <Button
-            look="ghost"
-            size="s"
-            busy={busy}
-            onClick={() => {
-              onMore()
-              void readMore()
-            }}
-          >
+          <Button look="ghost" size="s" busy={isBusy} onClick={showMore}>
             Show more
           </Button>
         </div>
@@ -91,25 +83,4 @@ function Event({ event, now }: { event: SecurityEvent; now: number }) {
       </time>
     </li>
   )
-}
-
-type Added = { to: Page<SecurityEvent>; page: Page<SecurityEvent> }
-
-function useMore(first: Page<SecurityEvent>) {
-  const show = useToast()
-  const [added, setAdded] = useState<Added>()
-  // When the page is reloaded, the list starts over.
-  const shown = added?.to === first ? added.page : first
-  const { isBusy, run } = useWrite(readMore, {
-    failed: 'The activity could not be loaded. Please try again.',
-    onFailed: (text) => show({ text, isFailure: true }),
-  })
-
-  async function readMore() {
-    if (shown.next === null) return
-    const read = await ask(api.security.own, { query: { limit: more, cursor: shown.next } })
-    setAdded({ to: first, page: { ...read, items: [...shown.items, ...read.items] } })
-  }
-
-  return { ...shown, busy: isBusy, readMore: run }
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { ServiceDetails } from '#domain/catalogue.ts'
@@ -9,14 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { plural } from '#domain/format/plural.ts'
 import { readFirst } from '#web/data/read-first.ts'
 import { RatingSpread } from './rating-spread.tsx'
 import { ReviewItem } from '#web/shared/reviews/review-item.tsx'
 import { useDeferred } from '#web/data/use-query.ts'
-import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
-import { problemOf } from '#web/data/problem.ts'
+import { useMorePages } from '#web/shared/use-more-pages.ts'
 import { useFrame } from '#web/data/use-storefront.ts'
 
 const atFirst = 3
@@ -55,10 +52,14 @@ export function Reviews({ service, first }: Props) {
 }
 
 function ReviewList({ service, first }: { service: ServiceDetails; first: Page<Review> }) {
-  const { shown, busy, readMore } = useMore(service, first)
-  const { items, next, total } = shown
-  const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-review]')
-
+  const { items, next, total, list, isBusy, showMore } = useMorePages(first, {
+    selector: '[data-review]',
+    readNext: (from) =>
+      readFirst(more, ({ limit, cursor = from }) =>
+        ask(api.review.ofService, { params: { service: service.slug }, query: { limit, cursor } }),
+      ),
+    failed: 'The other reviews could not be loaded. Please try again.',
+  })
   if (items.length === 0) return <p className="mt-2.5 text-text-2">No reviews yet for this service.</p>
   const isRest = items.length === first.items.length && Number(total) <= atFirst + more
   return (
@@ -70,14 +71,7 @@ function ReviewList({ service, first }: { service: ServiceDetails; first: Page<R
       </ul>
       {next !== null && (
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2.5">
-          <Button
-            look="secondary"
-            busy={busy}
-            onClick={() => {
-              onMore()
-              void readMore()
-            }}
-          >
+          <Button look="secondary" busy={isBusy} onClick={showMore}>
             {isRest ? `Show all ${plural(total, 'review')}` : 'Show more reviews'}
           </Button>
           <p className="figures text-sm text-text-3">
@@ -87,31 +81,6 @@ function ReviewList({ service, first }: { service: ServiceDetails; first: Page<R
       )}
     </>
   )
-}
-
-function useMore({ slug }: ServiceDetails, first: Page<Review>) {
-  const show = useToast()
-  const [busy, setBusy] = useState(false)
-  const [read, setRead] = useState<{ after: Page<Review>; page: Page<Review> }>()
-  const shown = read?.after === first ? read.page : first
-
-  async function readMore() {
-    setBusy(true)
-    try {
-      const from = shown.next ?? undefined
-      const page = await readFirst(more, ({ limit, cursor = from }) =>
-        ask(api.review.ofService, { params: { service: slug }, query: { limit, cursor } }),
-      )
-      setRead({ after: first, page: { ...page, items: [...shown.items, ...page.items] } })
-    } catch (error) {
-      const { message } = problemOf(error, 'The other reviews could not be loaded. Please try again.')
-      show({ text: message, isFailure: true })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { shown, busy, readMore }
 }
 
 function ReviewsSkeleton({ isEmpty }: { isEmpty: boolean }) {
