@@ -1,64 +1,86 @@
+import { pathOfService } from '#domain/catalogue.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
-import { Link } from 'react-router'
+import { FoldedSummary, OrderSummary, Promises } from './order-summary.tsx'
+import type { Wizard } from './use-wizard.ts'
 
 type Props = {
-  /** The id of the form that the button submits. */
-  form: string
-  button: { label: string; short?: string; busy?: boolean; busyLabel?: string }
-  back: { label: string; to: string }
-  /** Shown beside the button on phones. */
-  bar: { total: string; note: string }
-  beside: { wide: React.ReactNode; narrow: React.ReactNode; below?: React.ReactNode }
+  wizard: Wizard
+  /** The label of its button, which submits the form of the step. */
+  button: string
+  isLast: boolean
+  isBusy: boolean
+  /** The path of the step before. */
+  back: string | undefined
   children: React.ReactNode
 }
 
 /** A step with its buttons. On phones 'Continue' is in a bar at the bottom. */
-export function StepFrame({ form, button, back, bar, beside, children }: Props) {
+export function StepFrame({ wizard, button, isLast, isBusy, back, children }: Props) {
   const isWide = useIsWide() !== false
-  const { label, short = label, ...state } = button
+  const { service, price, date, time } = wizard
+  const summary = { service, price, chosen: { date, time } }
+  const submit = {
+    type: 'submit',
+    form: wizard.form,
+    size: 'l',
+    ...(isLast && { busy: isBusy, busyLabel: 'Booking...' }),
+  } as const
   return (
     <>
       <div className="wrap grid grid-cols-1 items-start gap-5 pb-10 900:grid-cols-[minmax(0,1fr)_368px] 900:gap-8">
-        {!isWide && beside.narrow}
+        {!isWide && <FoldedSummary {...summary} />}
         <div className="min-w-0 overflow-hidden rounded-xl border border-border bg-surface shadow-1">
           {children}
           <div className="flex items-center justify-between gap-4 border-t border-border p-4 600:px-6">
-            <Link to={back.to} className={buttonClass({ look: 'ghost' })}>
+            <ButtonLink to={back ?? pathOfService(service.slug)} look="ghost">
               <Icon name="back" />
-              {back.label}
-            </Link>
-            {isWide && (
-              <Button type="submit" form={form} size="l" {...state}>
-                {label}
-              </Button>
-            )}
+              {back === undefined ? 'Back to service' : 'Back'}
+            </ButtonLink>
+            {isWide && <Button {...submit}>{button}</Button>}
           </div>
         </div>
         {isWide ? (
           <aside aria-label="Your order" className="sticky top-24">
-            {beside.wide}
+            <OrderSummary {...summary} />
           </aside>
         ) : (
-          beside.below
+          <div className="grid gap-3">
+            <Promises />
+          </div>
         )}
       </div>
       {!isWide && (
-        <div className="bottom-0 z-15 border-t border-border bg-surface-raised pt-3 pb-[max(12px,env(safe-area-inset-bottom))] print:hidden [@media(min-height:420px)]:sticky">
-          <div className="wrap flex items-center gap-4">
-            <p className="min-w-0">
-              <b className="figures block text-lead leading-[1.2] font-bold">{bar.total}</b>
-              <span className="figures text-xs text-text-3">{bar.note}</span>
-            </p>
-            <div className="flex-1">
-              <Button type="submit" form={form} size="l" full {...state}>
-                {short}
-              </Button>
-            </div>
-          </div>
-        </div>
+        <PhoneBar wizard={wizard}>
+          <Button {...submit} full>
+            {isLast ? button : 'Continue'}
+          </Button>
+        </PhoneBar>
       )}
     </>
+  )
+}
+
+function PhoneBar({ wizard: { price, date, time }, children }: Pick<Props, 'wizard' | 'children'>) {
+  const { locale } = useStorefront()
+  const hasTime = date !== undefined && time !== undefined
+  return (
+    <div className="bottom-0 z-15 border-t border-border bg-surface-raised pt-3 pb-[max(12px,env(safe-area-inset-bottom))] print:hidden [@media(min-height:420px)]:sticky">
+      <div className="wrap flex items-center gap-4">
+        <p className="min-w-0">
+          <b className="figures block text-lead leading-[1.2] font-bold">
+            {formatMoney(price.total, { currency: price.currency, locale }, 'summary')}
+          </b>
+          <span className="figures text-xs text-text-3">
+            {hasTime ? `${formatDay(date, locale, 'brief')}, ${formatTime(time, locale)}` : 'Choose a time'}
+          </span>
+        </p>
+        <div className="flex-1">{children}</div>
+      </div>
+    </div>
   )
 }

@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { hasToConfirm, moreWhenConfirmed, pathOfBooked } from '#domain/booking.ts'
-import { pathOfService } from '#domain/catalogue.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
-import { formatMoney } from '#domain/format/money.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StepAddress } from './step-address.tsx'
 import { StepConfirm } from './step-confirm.tsx'
 import { StepTime } from './step-time.tsx'
 import { type Wizard, keepConfirmed, type WizardData, useWizard } from './use-wizard.ts'
-import { FoldedSummary, OrderSummary, Promises } from './order-summary.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { Stepper } from './stepper.tsx'
@@ -46,7 +43,14 @@ export function BookingWizard({ wizardData }: { wizardData: WizardData }) {
         {at === 0 && wizard.booked && <BookedNote booked={wizard.booked} />}
         {at === 0 && <ConfirmNote wizardData={wizardData} />}
       </div>
-      <Frame wizard={wizard} at={at} busy={isBusy} back={at === 0 ? undefined : pathOf(at === 1 ? 'time' : 'address')}>
+      <StepFrame
+        key={step.key}
+        wizard={wizard}
+        button={step.button}
+        isLast={at === 2}
+        isBusy={isBusy}
+        back={at === 0 ? undefined : pathOf(at === 1 ? 'time' : 'address')}
+      >
         {step.key === 'time' && <StepTime wizard={{ ...wizard, choose }} taken={taken} onDone={() => go('address')} />}
         {step.key === 'address' && <StepAddress wizard={wizard} onDone={() => go('confirm')} />}
         {step.key === 'confirm' && (
@@ -58,7 +62,7 @@ export function BookingWizard({ wizardData }: { wizardData: WizardData }) {
             to={{ time: pathOf('time'), address: pathOf('address') }}
           />
         )}
-      </Frame>
+      </StepFrame>
     </>
   )
 }
@@ -125,40 +129,6 @@ function useConfirmStep(wizard: Wizard, go: (step: StepKey) => void) {
       void submit({ service: service._id, date, time, ...rest })
     },
   }
-}
-
-type FrameProps = { wizard: Wizard; at: At; busy: boolean; back: string | undefined; children: React.ReactNode }
-
-function Frame({ wizard: { service, price, date, time, form }, at, busy, back, children }: FrameProps) {
-  const { locale } = useStorefront()
-  const summary = { service, price, chosen: { date, time } }
-  const hasTime = date !== undefined && time !== undefined
-  const { button: label } = steps[at]
-  return (
-    <StepFrame
-      key={at}
-      form={form}
-      button={at === 2 ? { label, busy, busyLabel: 'Booking...' } : { label, short: 'Continue' }}
-      back={
-        back === undefined ? { label: 'Back to service', to: pathOfService(service.slug) } : { label: 'Back', to: back }
-      }
-      bar={{
-        total: formatMoney(price.total, { currency: price.currency, locale }, 'summary'),
-        note: hasTime ? `${formatDay(date, locale, 'brief')}, ${formatTime(time, locale)}` : 'Choose a time',
-      }}
-      beside={{
-        wide: <OrderSummary {...summary} />,
-        narrow: <FoldedSummary {...summary} />,
-        below: (
-          <div className="grid gap-3">
-            <Promises />
-          </div>
-        ),
-      }}
-    >
-      {children}
-    </StepFrame>
-  )
 }
 
 /** Shown before the form is filled in. The server checks it again. */
