@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { User } from '#domain/identity.ts'
 import { BookAgain } from './book-again.tsx'
-import { type Lists, nextVisit, readAgain, readLists, readReviewOf, readUnreviewed } from './read.ts'
-import { pathOfView, type TabKey, tabs, viewOf } from '#web/shared/dashboard-view.ts'
+import { nextVisit, readAgain, readLists, readReviewOf, readUnreviewed } from './read.ts'
+import { pathOfView, type TabKey, tabOf, tabs, viewOf } from '#web/shared/dashboard-view.ts'
 import { Favorites } from './favorites.tsx'
 import { Bookings, BookingsSkeleton } from './bookings.tsx'
 import { Reviews } from './reviews.tsx'
@@ -96,12 +96,13 @@ function Body({ tab, lists, visit, again, unreviewed, target }: Loaded) {
   // A pressed tab is selected at once, before its data has loaded.
   const chosen = location?.pathname === '/dashboard' ? viewOf(location.search).tab : tab
   const isOnItsWay = useSkeleton(chosen !== tab)
-  const counts = useCounts(lists)
+  const removed = useRemovedCount(lists.favorites?.items.map(({ _id }) => _id) ?? [])
+  const countOf = (key: TabKey) => lists[key] && Number(lists[key].total) - (key === 'favorites' ? removed : 0)
   return (
     <div className="grid grid-cols-1 900:grid-cols-[minmax(0,1fr)_296px] 900:gap-x-12 [&>[role=tablist]]:col-span-full [&>[role=tabpanel]]:min-w-0">
       <Tabs
         label="My bookings"
-        tabs={tabs.map(({ key, label }) => ({ key, label, count: counts[key] }))}
+        tabs={tabs.map(({ key, label }) => ({ key, label, count: countOf(key) }))}
         chosen={chosen}
         onChoose={(key) => void navigate(pathOfView({ tab: key }), { replace: true, preventScrollReset: true })}
       >
@@ -116,8 +117,6 @@ function Body({ tab, lists, visit, again, unreviewed, target }: Loaded) {
   )
 }
 
-const names = { upcoming: 'bookings', past: 'bookings', reviews: 'reviews', favorites: 'favorites' }
-
 /** Shows the last data of a tab when the current request fails. */
 function Panel({ tab, lists, unreviewed, target }: Pick<Loaded, 'tab' | 'lists' | 'unreviewed' | 'target'>) {
   const { revalidate } = useRevalidator()
@@ -128,7 +127,7 @@ function Panel({ tab, lists, unreviewed, target }: Pick<Loaded, 'tab' | 'lists' 
     <>
       {!lists[tab] && (
         <div className="py-5">
-          <Failed onRetry={() => void revalidate()}>{`We could not load your ${names[tab]}.`}</Failed>
+          <Failed onRetry={() => void revalidate()}>{`We could not load your ${tabOf(tab).noun}.`}</Failed>
         </div>
       )}
       {tab === 'reviews' && reviews && <Reviews {...{ reviews, unreviewed, target }} />}
@@ -136,14 +135,4 @@ function Panel({ tab, lists, unreviewed, target }: Pick<Loaded, 'tab' | 'lists' 
       {(tab === 'upcoming' || tab === 'past') && last[tab] && <Bookings tab={tab} bookings={last[tab]} />}
     </>
   )
-}
-
-function useCounts({ upcoming, past, reviews, favorites }: Lists): Partial<Record<TabKey, number>> {
-  const gone = useRemovedCount(favorites?.items.map(({ _id }) => _id) ?? [])
-  return {
-    ...(upcoming && { upcoming: Number(upcoming.total) }),
-    ...(past && { past: Number(past.total) }),
-    ...(reviews && { reviews: Number(reviews.total) }),
-    ...(favorites && { favorites: Number(favorites.total) - gone }),
-  }
 }

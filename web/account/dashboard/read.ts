@@ -5,7 +5,7 @@ import { clockAt } from '#domain/format/day.ts'
 import type { Ask, Page } from '#domain/contract/endpoint.ts'
 import type { OwnReview } from '#domain/review.ts'
 import { ifAvailable } from '#web/data/if-available.ts'
-import { type BookingsTab, stepOf, type TabKey, type View } from '#web/shared/dashboard-view.ts'
+import { type BookingsTab, type TabKey, tabOf, type View } from '#web/shared/dashboard-view.ts'
 import { readFirst } from '#web/data/read-first.ts'
 
 type ReadOf<Item> = (ask: Ask, shown: number) => Promise<Page<Item>>
@@ -20,7 +20,8 @@ const favoritesOf: ReadOf<Service> = (ask, shown) =>
 
 /** The lists of all tabs; a list that cannot be loaded is undefined. */
 export async function readLists(ask: Ask, { tab, shown }: View) {
-  const read = <Item>(key: TabKey, readOf: ReadOf<Item>) => ifAvailable(readOf(ask, key === tab ? shown : stepOf(key)))
+  const read = <Item>(key: TabKey, readOf: ReadOf<Item>) =>
+    ifAvailable(readOf(ask, key === tab ? shown : tabOf(key).step))
   const [upcoming, past, reviews, favorites] = await Promise.all([
     read('upcoming', bookingsOf('upcoming')),
     read('past', bookingsOf('past')),

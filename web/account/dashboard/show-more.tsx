@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { mostShown, pathOfView, stepOf, type TabKey } from '#web/shared/dashboard-view.ts'
+import { mostShown, pathOfView, type TabKey, tabOf } from '#web/shared/dashboard-view.ts'
 
 type Props = {
   tab: TabKey
@@ -10,15 +10,9 @@ type Props = {
   onMore: () => void
 }
 
-const words: Record<TabKey, string> = {
-  upcoming: 'Show more bookings',
-  past: 'Show more bookings',
-  reviews: 'Show more reviews',
-  favorites: 'Show more favorites',
-}
-
 /** The count is in the URL, so that Back shows as many items as before. */
 export function ShowMore({ tab, shown, total, reading = shown, onMore }: Props) {
+  const { noun, step } = tabOf(tab)
   return (
     <div className="mt-8 grid justify-items-center gap-2.5">
       {reading < mostShown && (
@@ -27,9 +21,9 @@ export function ShowMore({ tab, shown, total, reading = shown, onMore }: Props) 
           replace
           preventScrollReset
           onClick={onMore}
-          to={pathOfView({ tab, shown: Math.min(reading + stepOf(tab), mostShown) })}
+          to={pathOfView({ tab, shown: Math.min(reading + step, mostShown) })}
         >
-          {words[tab]}
+          Show more {noun}
         </ButtonLink>
       )}
       <p className="figures text-sm text-text-3">
