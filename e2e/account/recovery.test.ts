@@ -94,8 +94,8 @@ test.describe('a forgotten password', () => {
       await linksTo(request, { ...account, kind: 'reset-password' })
       await page.getByRole('button', { name: 'Send reset link' }).click()
       expect(await linksTo(request, { ...account, kind: 'reset-password', least: 2 })).toHaveLength(2)
-      const letters = await (await request.get(`${mailboxPath()}.json`, { params: { to: unknown.email } })).json()
-      expect(letters).toEqual([])
+      const emails = await (await request.get(`${mailboxPath()}.json`, { params: { to: unknown.email } })).json()
+      expect(emails).toEqual([])
     },
   )
 

@@ -1,6 +1,6 @@
 import { pageOf, setStatus } from '#e2e/support/booked.ts'
 import { rows, tab } from '#e2e/support/dashboard.ts'
-import { bookAndComplete, review, said, star, writing } from '#e2e/support/reviewed.ts'
+import { bookAndComplete, review, reviewsOn, star, writing } from '#e2e/support/reviewed.ts'
 import { customer, refuse, expect, expectAccessible, expectNoOverflow, expectSaid } from '#e2e/support/shop.ts'
 import { newAccount, open, openAs, test } from '#e2e/support/shop.ts'
 
@@ -46,7 +46,7 @@ test(
     await expect(page.getByRole('tabpanel').getByText(/^Edited on /)).toBeVisible()
 
     await open(page, '/services/llp-registration')
-    await expect(said(page).filter({ hasText: 'Ravi M.' }).filter({ hasText: 'very patient' })).toHaveCount(1)
+    await expect(reviewsOn(page).filter({ hasText: 'Ravi M.' }).filter({ hasText: 'very patient' })).toHaveCount(1)
     await page.goBack()
     await page.getByRole('tabpanel').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click()
@@ -54,7 +54,7 @@ test(
     await expect(page.getByRole('tabpanel')).toBeFocused()
     await expect(page.getByRole('tabpanel')).toContainText(`You can still review ${booked.service.title}`)
     await open(page, '/services/llp-registration')
-    await expect(said(page).filter({ hasText: 'very patient' })).toHaveCount(0)
+    await expect(reviewsOn(page).filter({ hasText: 'very patient' })).toHaveCount(0)
   },
 )
 
@@ -181,7 +181,7 @@ test('only its author sees a hidden review, with the reason', { tag: '@smoke' },
   await expect(panel.getByText('It names a telephone number.')).toBeVisible()
   await expect(panel.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0)
   await open(page, '/services/llp-registration')
-  await expect(said(page).filter({ hasText: 'Call me' })).toHaveCount(0)
+  await expect(reviewsOn(page).filter({ hasText: 'Call me' })).toHaveCount(0)
 })
 
 for (const width of [1280, 390]) {
@@ -225,7 +225,7 @@ test.describe('reviews that fail to load', () => {
     await expect(page.getByText('We could not load the reviews.')).toBeVisible()
     await page.unroute('**/api/services/gst/reviews**')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(said(page)).not.toHaveCount(0)
+    await expect(reviewsOn(page)).not.toHaveCount(0)
   })
 
   test('leave the loaded ones in place', async ({ page }) => {
@@ -233,7 +233,7 @@ test.describe('reviews that fail to load', () => {
     await refuse(page, '/api/services/gst/reviews**', { status: 503, code: 'unavailable', message: 'Away for now' })
     await page.getByRole('button', { name: /^Show (all|more)/ }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Away for now' })).toBeVisible()
-    await expect(said(page)).toHaveCount(3)
+    await expect(reviewsOn(page)).toHaveCount(3)
   })
 })
 
@@ -244,15 +244,15 @@ test('a service shows its rating distribution, the three newest reviews, and all
   const service = await (await request.get('/api/services/gst')).json()
   expect(service.reviewCount).toBeGreaterThan(3)
   await open(page, '/services/gst')
-  await expect(said(page)).toHaveCount(3)
+  await expect(reviewsOn(page)).toHaveCount(3)
   await page.getByRole('link', { name: `${service.reviewCount} reviews` }).click()
   await expect(page.getByRole('heading', { name: 'Customer Reviews' })).toBeInViewport()
   await page.getByRole('button', { name: /^Show all/ }).click()
   await expect(page.getByRole('button', { name: /^Show (all|more)/ })).toHaveCount(0)
-  const all = await said(page)
+  const all = await reviewsOn(page)
     .getByRole('time')
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
   expect(all.length).toBeGreaterThanOrEqual(service.reviewCount)
   expect(all).toEqual(all.toSorted().toReversed())
-  await expect(said(page).nth(3)).toBeFocused()
+  await expect(reviewsOn(page).nth(3)).toBeFocused()
 })

@@ -95,19 +95,19 @@ test('an error is announced each time, even if its field already has focus', asy
   await open(page, '/register')
   // Screen readers announce text that enters an existing live region.
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     for (const region of document.querySelectorAll('[aria-live]'))
       new MutationObserver((changes) => {
-        for (const { addedNodes } of changes) for (const node of addedNodes) heard.push(node.textContent ?? '')
+        for (const { addedNodes } of changes) for (const node of addedNodes) announced.push(node.textContent ?? '')
       }).observe(region, { childList: true, subtree: true, characterData: true })
   })
-  const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as string[])
+  const announced = () => page.evaluate(() => Reflect.get(window, 'announced') as string[])
   await form.name.focus()
   await page.keyboard.press('Enter')
-  await expect.poll(heard).toEqual(['All fields are required'])
+  await expect.poll(announced).toEqual(['All fields are required'])
   await page.keyboard.press('Enter')
-  await expect.poll(heard).toEqual(['All fields are required', 'All fields are required'])
+  await expect.poll(announced).toEqual(['All fields are required', 'All fields are required'])
   // No other element is announced as a message.
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('status')).toHaveCount(0)

@@ -1,4 +1,14 @@
-import { blockIn, aBoard, bookAt, drag, give, openBoard, rowOf, said, whoHas } from '#e2e/support/admin-board.ts'
+import {
+  blockIn,
+  aBoard,
+  bookAt,
+  drag,
+  give,
+  openBoard,
+  rowOf,
+  announcement,
+  whoHas,
+} from '#e2e/support/admin-board.ts'
 import { readAgain } from '#e2e/support/admin-bookings.ts'
 import { dialogOf, openAdmin } from '#e2e/support/admin.ts'
 import { expect, test } from '#e2e/support/shop.ts'
@@ -31,7 +41,9 @@ test('a booking can be dragged to another row, and the change undone', { tag: '@
   const board = await aBoard(page.request, { day: 23, time: '08:00' })
   await openBoard(page, board.date)
   await drag(page, board.ben, board)
-  await expect(said(page)).toHaveText(`Drop to assign ${board.customer}, 8:00 am, to ${board.ben.name}. Free then.`)
+  await expect(announcement(page)).toHaveText(
+    `Drop to assign ${board.customer}, 8:00 am, to ${board.ben.name}. Free then.`,
+  )
   await expect(rowOf(page, board.ana).getByText('Moving…')).toBeVisible()
   await page.mouse.up()
   await expect(blockIn(page, board.ben, board.customer)).toBeVisible()
@@ -49,14 +61,14 @@ test('a row that cannot take a booking says why, and Escape cancels the drag', a
   const board = await aBoard(page.request, { day: 24, time: '08:00' })
   await openBoard(page, board.date)
   await drag(page, board.cleo, board)
-  await expect(said(page)).toHaveText(`${board.cleo.name} does not work then.`)
+  await expect(announcement(page)).toHaveText(`${board.cleo.name} does not work then.`)
   await page.mouse.up()
-  await expect(said(page)).toBeEmpty()
+  await expect(announcement(page)).toBeEmpty()
   await drag(page, board.ben, board)
-  await expect(said(page)).toContainText('Free then.')
+  await expect(announcement(page)).toContainText('Free then.')
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await expect(said(page)).toBeEmpty()
+  await expect(announcement(page)).toBeEmpty()
   await expect(blockIn(page, board.ana, board.customer)).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
   expect(await whoHas(page.request, board)).toBe(board.ana._id)
@@ -69,7 +81,7 @@ test.describe('when the server refuses', () => {
     const board = await aBoard(page.request, { day: 25, time: '08:00' })
     await openBoard(page, board.date)
     await drag(page, board.ben, board)
-    await expect(said(page)).toContainText('Free then.')
+    await expect(announcement(page)).toContainText('Free then.')
     const other = await bookAt(page.request, { date: board.date, time: '08:00' })
     await give(page.request, other, board.ben._id)
     await page.mouse.up()
@@ -87,15 +99,15 @@ test(
     await openBoard(page, board.date)
     await blockIn(page, board.ana, board.customer).focus()
     await page.keyboard.press('m')
-    await expect(said(page)).toContainText(
+    await expect(announcement(page)).toContainText(
       'Use Up and Down to choose a professional, Enter to assign, Escape to cancel.',
     )
     await page.keyboard.press('ArrowDown')
-    await expect(said(page)).toContainText(`to ${board.ben.name}. Free then.`)
+    await expect(announcement(page)).toContainText(`to ${board.ben.name}. Free then.`)
     await page.keyboard.press('ArrowDown')
-    await expect(said(page)).toHaveText(`${board.cleo.name} does not work then.`)
+    await expect(announcement(page)).toHaveText(`${board.cleo.name} does not work then.`)
     await page.keyboard.press('Enter')
-    await expect(said(page)).toHaveText(`${board.cleo.name} does not work then.`)
+    await expect(announcement(page)).toHaveText(`${board.cleo.name} does not work then.`)
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect(blockIn(page, board.ben, board.customer)).toBeFocused()
@@ -114,11 +126,11 @@ test('a booking can be assigned a second time before the first request has arriv
     await route.continue()
   })
   await drag(page, board.ben, board)
-  await expect(said(page)).toContainText('Free then.')
+  await expect(announcement(page)).toContainText('Free then.')
   await page.mouse.up()
   await expect(blockIn(page, board.ben, board.customer)).toBeVisible()
   await drag(page, dan, board)
-  await expect(said(page)).toContainText('Free then.')
+  await expect(announcement(page)).toContainText('Free then.')
   await page.mouse.up()
   arrived.resolve()
   await expect(page.getByRole('status').filter({ hasText: `Assigned to ${dan.name}.` })).toBeVisible()
@@ -232,15 +244,15 @@ test.describe('with a finger', () => {
     await touch('touchStart', at(0))
     for (const down of [-20, -40, -60]) await touch('touchMove', at(down))
     await touch('touchEnd')
-    await expect(said(page)).toBeEmpty()
+    await expect(announcement(page)).toBeEmpty()
     await block.scrollIntoViewIfNeeded()
     const box = (await block.boundingBox()) ?? { x: 0, y: 0 }
     const below = (await page.getByRole('listitem').filter({ hasText: board.ben.name }).first().boundingBox())?.y ?? 0
     const start = { x: box.x + 12, y: box.y + 20 }
     await touch('touchStart', [start])
-    await expect(said(page)).toContainText(`stays with ${board.ana.name}.`)
+    await expect(announcement(page)).toContainText(`stays with ${board.ana.name}.`)
     for (const part of [0.5, 1]) await touch('touchMove', [{ x: start.x, y: start.y + (below + 40 - start.y) * part }])
-    await expect(said(page)).toContainText(`to ${board.ben.name}. Free then.`)
+    await expect(announcement(page)).toContainText(`to ${board.ben.name}. Free then.`)
     await touch('touchEnd')
     await expect(blockIn(page, board.ben, board.customer)).toBeVisible()
     expect(await whoHas(page.request, board)).toBe(board.ben._id)

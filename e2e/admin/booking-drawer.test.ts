@@ -17,8 +17,8 @@ test(
   'the drawer shows every field of a booking and returns focus on close',
   { tag: '@smoke' },
   async ({ page, playwright }) => {
-    const wish = { service: 'msme', day, address: '7 Temple Road,\nPune 411045', notes: 'Ring twice.' }
-    const { account, booked } = await bookSome(playwright, 1, wish)
+    const options = { service: 'msme', day, address: '7 Temple Road,\nPune 411045', notes: 'Ring twice.' }
+    const { account, booked } = await bookSome(playwright, 1, options)
     const [one] = booked
     if (!one) throw new Error('One was booked')
     await openBookingsOf(page, account)

@@ -10,7 +10,7 @@ const asking = (page: Page, count: number) => page.getByRole('dialog', { name: `
 const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all of this page' })
 
 test(
-  'several are confirmed at once, and each is given back what it was',
+  'several bookings are confirmed at once, and Undo restores the status of each',
   { tag: '@smoke' },
   async ({ page, playwright }) => {
     const { account, booked } = await bookSome(playwright, 3, { service: 'gst', day })

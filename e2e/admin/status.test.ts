@@ -124,8 +124,8 @@ test.describe('a a refused change change', () => {
     page,
     playwright,
   }) => {
-    const wish = { service: 'passport', day, address: '7, Temple Street', notes: 'Second gate' }
-    const { account, booked } = await bookSome(playwright, 1, wish)
+    const options = { service: 'passport', day, address: '7, Temple Street', notes: 'Second gate' }
+    const { account, booked } = await bookSome(playwright, 1, options)
     const [one] = booked
     if (!one) throw new Error('One was booked')
     await setAs(page, one, 'cancelled')
@@ -215,7 +215,7 @@ for (const width of widths) {
   test(`the dialog is accessible in both modes at ${width} px, and fits`, async ({ page, playwright }) => {
     await page.setViewportSize({ width, height: 900 })
     const { booked } = await bookSome(playwright, 1, { service: 'trademark', day })
-    await openBookingsOf(page, { email: 'nobody' }, `&booking=${booked[0]?._id}`)
+    await openBookingsOf(page, { email: 'unknown' }, `&booking=${booked[0]?._id}`)
     await drawer(page).getByRole('button', { name: 'Update Status' }).click()
     await choice(page, 'Confirmed').check()
     await expectAccessible(page, 'dialog[aria-labelledby]:modal:not(:has(dialog))')

@@ -17,12 +17,12 @@ import {
 /** Far enough ahead that no other test uses these times. */
 const quietDay = 16
 
-type Letter = { id: string; subject: string; html: string; text: string }
+type Email = { id: string; subject: string; html: string; text: string }
 
 /** The emails sent to an address, newest first, once there are that many. */
-async function lettersTo(request: APIRequestContext, email: string, least: number): Promise<Letter[]> {
-  const read = async (): Promise<Letter[]> =>
-    (await request.get(`${mailboxPath()}.json`, { params: { to: email } })).json() as Promise<Letter[]>
+async function emailsTo(request: APIRequestContext, email: string, least: number): Promise<Email[]> {
+  const read = async (): Promise<Email[]> =>
+    (await request.get(`${mailboxPath()}.json`, { params: { to: email } })).json() as Promise<Email[]>
   await expect.poll(async () => (await read()).length, { timeout: 40_000 }).toBeGreaterThanOrEqual(least)
   return read()
 }
@@ -43,8 +43,8 @@ test('the page of a booking shows that its confirmation is queued, then sent', {
   // By itself, and not before the delay in which it can be retracted.
   await expect(appointment.getByText(`Confirmation sent to ${address}`)).toBeVisible({ timeout: 40_000 })
   expect(Date.now() - changedAt).toBeGreaterThan(14_500)
-  const [letter] = await lettersTo(page.request, owner.email, 3)
-  expect(letter?.subject).toBe('Your booking is confirmed · Doorstep Documents')
+  const [email] = await emailsTo(page.request, owner.email, 3)
+  expect(email?.subject).toBe('Your booking is confirmed · Doorstep Documents')
 })
 
 test.describe('a confirmation', () => {
@@ -83,15 +83,13 @@ for (const width of widths) {
     test('works like a mail program, and an email links to its booking', { tag: '@smoke' }, async ({ page }) => {
       const owner = await newAccount(page.request)
       const booked = await book(page.request, owner, { day: quietDay })
-      const [letter] = (await lettersTo(page.request, owner.email, 2)).filter(({ text }) =>
-        text.includes(booked.number),
-      )
+      const [email] = (await emailsTo(page.request, owner.email, 2)).filter(({ text }) => text.includes(booked.number))
       await openAs(page, owner, '/dashboard')
       await page.goto(mailboxPath())
       await expect(page.getByRole('heading', { level: 1, name: 'Development mailbox' })).toBeVisible()
       await expectAccessible(page)
       await expectNoOverflow(page)
-      const row = page.locator(`a[href="${mailboxPath()}/${letter?.id}"]`)
+      const row = page.locator(`a[href="${mailboxPath()}/${email?.id}"]`)
       await expect(row).toContainText(owner.email)
       await expect(row).toContainText('your slot is held.')
       await row.focus()
@@ -113,10 +111,10 @@ for (const { key } of storefronts) {
     const owner = await newAccount(page.request)
     const service = key === 'home' ? 'toilet-repair' : 'gst'
     const booked = await book(page.request, owner, { service, storefront: key, day: quietDay })
-    const letters = await lettersTo(page.request, owner.email, 2)
-    const letter = letters.find(({ text }) => text.includes(booked.number))
+    const emails = await emailsTo(page.request, owner.email, 2)
+    const email = emails.find(({ text }) => text.includes(booked.number))
     // As in a mail program: in the main landmark of its page.
-    const shown = (letter?.html ?? '')
+    const shown = (email?.html ?? '')
       .replace(/<body[^>]*>/, (body) => `${body}<main>`)
       .replace('</body>', '</main></body>')
     await page.setContent(shown)

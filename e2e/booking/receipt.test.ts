@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatDay } from '#domain/format/day.ts'
-import { book, type Booked, setStatus } from '#e2e/support/booked.ts'
+import { book, type Booked, type BookingOptions, setStatus } from '#e2e/support/booked.ts'
 import { expect, expectAccessible, expectNoOverflow, newAccount, openAs, test, widths } from '#e2e/support/shop.ts'
 
 /** The longest addresses: many lines, and one line of the widest characters. */
@@ -14,9 +14,9 @@ function sheetOf(page: Page) {
   return page.getByRole('main').getByRole('article')
 }
 
-async function openReceipt(page: Page, wish: Parameters<typeof book>[2] = {}) {
+async function openReceipt(page: Page, options: BookingOptions = {}) {
   const owner = await newAccount(page.request)
-  const booked = await book(page.request, owner, wish)
+  const booked = await book(page.request, owner, options)
   await openAs(page, owner, receiptOf(booked))
   return { owner, booked }
 }

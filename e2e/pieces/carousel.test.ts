@@ -96,7 +96,7 @@ test('shortcuts of the browser still work', async ({ page }) => {
   expect(await inSight(strip)).toContain('Company')
 })
 
-test('on the home page the focus moves to the title of a card, not to its picture', async ({ page }) => {
+test('on the home page the focus moves to the title of a card, not to its image', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await open(page, shop.url)
   const strip = page.getByRole('group', { name: 'Featured services', exact: true })

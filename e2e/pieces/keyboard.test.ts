@@ -20,7 +20,7 @@ test.describe('by keyboard', () => {
     Frames: ['button', 'a'],
   })) {
     test(
-      `everything of ${only} can be reached, and it is always seen where one is`,
+      `every control of ${only} can be reached, and the focus is always visible`,
       { tag: '@smoke' },
       async ({ page }) => {
         await openSheet(page, only)

@@ -53,13 +53,13 @@ test("the day is shown relative to the storefront's clock; a service without slo
   request,
 }) => {
   const [today, tomorrow, after] = await daysOf(request, 'gst')
-  const said: [string, string, string | undefined][] = [
+  const expected: [string, string, string | undefined][] = [
     ['gst', 'GST Registration', today?.date],
     ['trademark', 'Trademark Registration', tomorrow?.date],
     ['passport', 'Passport Application', after?.date],
   ]
   const slots = await Promise.all(
-    said.map(async ([slug, , date]) => ({ _id: await idOf(request, slug), date, time: '18:00' })),
+    expected.map(async ([slug, , date]) => ({ _id: await idOf(request, slug), date, time: '18:00' })),
   )
   await page.route(nextSlots, (route) => route.fulfill({ json: slots }))
   await open(page, '/services?shown=48')

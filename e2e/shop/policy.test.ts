@@ -115,7 +115,7 @@ test('a page whose hydration fails is rendered again, not blank', async ({ page 
   // Data that does not match the HTML makes React render again.
   await page.route('/', async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replace('What do you need done?</h2>', 'Other words</h2><p>of somebody</p>')
+    const body = (await response.text()).replace('What do you need done?</h2>', 'Other words</h2><p>of another</p>')
     await route.fulfill({ response, body })
   })
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))

@@ -20,7 +20,7 @@ async function read(request: APIRequestContext, address: string) {
     description: attribute('<meta name="description" content="([^"]*)"'),
     canonical: attribute('<link rel="canonical" href="([^"]*)"'),
     robots: attribute('<meta name="robots" content="([^"]*)"'),
-    picture: attribute('<meta property="og:image" content="([^"]*)"'),
+    image: attribute('<meta property="og:image" content="([^"]*)"'),
     facts: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
     ),
@@ -49,15 +49,15 @@ for (const { key, brand, url } of storefronts) {
 
   test(`every service of ${brand} has a share image`, async ({ request }) => {
     test.setTimeout(120_000)
-    const pictures = new Set<string>()
+    const images = new Set<string>()
     for (const place of await mapOf(request, url)) {
       if (!/\/services\/./.test(place)) continue
-      const { picture = '' } = await read(request, place)
-      expect(picture, place).toMatch(new RegExp(`^${url}/pictures/[a-z-]+\\.png$`))
-      pictures.add(picture)
+      const { image = '' } = await read(request, place)
+      expect(image, place).toMatch(new RegExp(`^${url}/pictures/[a-z-]+\\.png$`))
+      images.add(image)
     }
-    expect(pictures.size).toBeGreaterThan(20)
-    for (const address of pictures) {
+    expect(images.size).toBeGreaterThan(20)
+    for (const address of images) {
       const response = await get(request, address)
       expect([response.status(), response.headers()['content-type']], address).toEqual([200, 'image/png'])
       const bytes = await response.body()

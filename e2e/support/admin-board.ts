@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { asAdmin, openAdmin, shop } from './admin.ts'
 import { expect, newcomer } from './shop.ts'
 
-type Wish = {
+type BoardOptions = {
   /** Days from today. */
   day: number
   time?: string
@@ -17,7 +17,7 @@ const usual = 'visa-documents'
 /**
  * Three professionals of one test, in adjacent rows of the board, and a booking of the first. The third does not work.
  */
-export async function aBoard(request: APIRequestContext, { day, time = '09:00', service = usual }: Wish) {
+export async function aBoard(request: APIRequestContext, { day, time = '09:00', service = usual }: BoardOptions) {
   const api = await asAdmin(request)
   const date = await dayIn(request, day)
   const mark = randomUUID().slice(0, 6)
@@ -78,7 +78,7 @@ export const rowOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('list', { name: `Appointments: ${name}` })
 export const blockIn = (page: Page, row: { name: string }, customer: string) =>
   rowOf(page, row).getByRole('button', { name: customer })
-export const said = (page: Page) => page.getByRole('region', { name: 'Day board' }).getByRole('status')
+export const announcement = (page: Page) => page.getByRole('region', { name: 'Day board' }).getByRole('status')
 
 /** Drags the booking over another row, without dropping it. */
 export async function drag(page: Page, { name }: { name: string }, { customer }: { customer: string }) {

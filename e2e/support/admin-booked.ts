@@ -1,18 +1,20 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { book, type Booked } from './booked.ts'
+import { book, type Booked, type BookingOptions } from './booked.ts'
 import { asAdmin, openAdmin, shop } from './admin.ts'
 import { newAccount } from './shop.ts'
 
-type Wish = NonNullable<Parameters<typeof book>[2]>
-
 /** Bookings of one new customer, so that a list can be narrowed to them. */
-export async function bookSome({ request }: PlaywrightWorkerArgs['playwright'], count: number, wish: Wish) {
+export async function bookSome(
+  { request }: PlaywrightWorkerArgs['playwright'],
+  count: number,
+  options: BookingOptions,
+) {
   const there = await request.newContext({ baseURL: shop.url })
   const account = await newAccount(there)
   const booked: Booked[] = []
   // Each at a different time, so that their order is fixed.
   const fits = ({ time }: { time: string }) => booked.every((other) => other.time !== time)
-  for (let n = 0; n < count; n += 1) booked.push(await book(there, account, { ...wish, fits }))
+  for (let n = 0; n < count; n += 1) booked.push(await book(there, account, { ...options, fits }))
   await there.dispose()
   // In the order of the list: the latest first.
   return { account, booked: booked.toSorted((one, other) => other.startsAt.localeCompare(one.startsAt)) }

@@ -1,16 +1,15 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { book, type Booked, freeSlots } from './booked.ts'
+import { book, type Booked, type BookingOptions, freeSlots } from './booked.ts'
 import { asAdmin, shop } from './admin.ts'
 import { type Account, expect, mailboxPath, newAccount } from './shop.ts'
 
 type Slot = { date: string; time: string }
-type Wish = NonNullable<Parameters<typeof book>[2]>
 
 /** A booking of a new customer in the shop in which tests write. */
-export async function bookedBy({ request }: PlaywrightWorkerArgs['playwright'], wish: Wish) {
+export async function bookedBy({ request }: PlaywrightWorkerArgs['playwright'], options: BookingOptions) {
   const there = await request.newContext({ baseURL: shop.url })
   const account = await newAccount(there)
-  const booked = await book(there, account, wish)
+  const booked = await book(there, account, options)
   await there.dispose()
   return { account, booked }
 }
@@ -20,8 +19,8 @@ export async function takeAll({ request }: PlaywrightWorkerArgs['playwright'], s
   const there = await request.newContext({ baseURL: shop.url })
   const account = await newAccount(there)
   const fits = ({ date, time }: Slot) => date === slot.date && time === slot.time
-  const looking = { service, storefront: 'documents', day: await daysTo(slot.date), fits }
-  while ((await freeSlots(there, looking)).length > 0) await book(there, account, looking)
+  const filter = { service, storefront: 'documents', day: await daysTo(slot.date), fits }
+  while ((await freeSlots(there, filter)).length > 0) await book(there, account, filter)
   await there.dispose()
 
   async function daysTo(date: string): Promise<number> {
@@ -51,10 +50,10 @@ export async function pickTime(page: Page): Promise<string> {
 
 export async function expectEmail(page: Page, { email }: Pick<Account, 'email'>, subject: RegExp) {
   const read = async () => {
-    const letters: { subject: string }[] = await (
+    const emails: { subject: string }[] = await (
       await page.request.get(`${shop.url}${mailboxPath('workshop')}.json`, { params: { to: email } })
     ).json()
-    return letters.map((letter) => letter.subject)
+    return emails.map((email) => email.subject)
   }
   await expect.poll(read, { timeout: 15_000 }).toContainEqual(expect.stringMatching(subject))
 }

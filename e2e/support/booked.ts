@@ -4,7 +4,7 @@ import { customer, expect, newAccount, openAs, sectionOf } from './shop.ts'
 export type Owner = { token: string }
 
 type Slot = { date: string; time: string }
-type Wish = {
+export type BookingOptions = {
   service?: string
   storefront?: string
   address?: string
@@ -29,12 +29,16 @@ export type Booked = Slot & {
 const address = 'Flat 402, Lotus Residency,\nBaner Road, Pune 411045'
 
 /** A booking of this account, made by the API. */
-export async function book(request: APIRequestContext, { token }: Owner, wish: Wish = {}): Promise<Booked> {
-  const { service = 'gst', storefront = 'documents', notes = '', day, fits } = wish
+export async function book(
+  request: APIRequestContext,
+  { token }: Owner,
+  options: BookingOptions = {},
+): Promise<Booked> {
+  const { service = 'gst', storefront = 'documents', notes = '', day, fits } = options
   const headers = { 'X-Storefront': storefront, Authorization: `Bearer ${token}` }
   const { _id } = await (await request.get(`/api/services/${service}`, { headers })).json()
   for (const slot of await freeSlots(request, { service, storefront, day, fits })) {
-    const data = { service: _id, ...slot, address: wish.address ?? address, notes }
+    const data = { service: _id, ...slot, address: options.address ?? address, notes }
     const response = await request.post('/api/bookings', { headers, data })
     if (response.status() === 201) return response.json()
     // Another test took the slot.
@@ -43,11 +47,11 @@ export async function book(request: APIRequestContext, { token }: Owner, wish: W
   throw new Error('There is no free slot that fits')
 }
 
-type Looking = { service: string; storefront: string } & Pick<Wish, 'day' | 'fits'>
+type SlotFilter = { service: string; storefront: string } & Pick<BookingOptions, 'day' | 'fits'>
 
 export async function freeSlots(
   request: APIRequestContext,
-  { service, storefront, day, fits }: Looking,
+  { service, storefront, day, fits }: SlotFilter,
 ): Promise<Slot[]> {
   const headers = { 'X-Storefront': storefront }
   const read = async (query: string) =>
@@ -108,9 +112,9 @@ export function opener(page: Page) {
 }
 
 /** The page of a new booking of a new account. */
-export async function openBooked(page: Page, wish: Wish = {}) {
+export async function openBooked(page: Page, options: BookingOptions = {}) {
   const owner = await newAccount(page.request)
-  const booked = await book(page.request, owner, wish)
+  const booked = await book(page.request, owner, options)
   await openAs(page, owner, pageOf(booked))
   return { owner, booked }
 }

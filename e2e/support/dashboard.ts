@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { book, type Booked, type Owner } from './booked.ts'
+import { book, type Booked, type BookingOptions, type Owner } from './booked.ts'
 import { expect } from './shop.ts'
 
 export async function cancel(request: APIRequestContext, { token }: Owner, { _id }: Booked) {
@@ -7,9 +7,9 @@ export async function cancel(request: APIRequestContext, { token }: Owner, { _id
   expect(response.status()).toBe(200)
 }
 
-/** A booking that is completed. */
-export async function bookAndCancel(request: APIRequestContext, owner: Owner, wish?: Parameters<typeof book>[2]) {
-  const booked = await book(request, owner, wish)
+/** A cancelled booking. */
+export async function bookAndCancel(request: APIRequestContext, owner: Owner, options?: BookingOptions) {
+  const booked = await book(request, owner, options)
   await cancel(request, owner, booked)
   return booked
 }

@@ -12,10 +12,10 @@ export async function bookAndComplete(request: APIRequestContext, owner: Owner, 
   return booked
 }
 
-type Words = { of: Booked; rating: number; comment: string }
+type ReviewInput = { of: Booked; rating: number; comment: string }
 
 /** Written by the API. */
-export async function review(request: APIRequestContext, { token }: Owner, { of, ...words }: Words) {
+export async function review(request: APIRequestContext, { token }: Owner, { of, ...words }: ReviewInput) {
   const headers = { Authorization: `Bearer ${token}` }
   const response = await request.post(`/api/bookings/${of._id}/review`, { headers, data: words })
   expect(response.status()).toBe(201)
@@ -31,7 +31,7 @@ export function star(dialog: Locator, rating: number): Locator {
 }
 
 /** The reviews on a service page. */
-export function said(page: Page): Locator {
+export function reviewsOn(page: Page): Locator {
   return page
     .getByRole('region', { name: 'Customer Reviews' })
     .getByRole('listitem')

@@ -147,15 +147,15 @@ export async function openAs(page: Page, { email, password }: Pick<Account, 'ema
 export const mailboxPath = (of: 'shop' | 'workshop' = 'shop') =>
   mailboxPathIn(`${process.env['E2E_DATA_DIR'] ?? ''}${of === 'workshop' ? '-workshop' : ''}`)
 
-type Wanted = { email: string; kind: string; least?: number; workshop?: string }
+type EmailQuery = { email: string; kind: string; least?: number; workshop?: string }
 
 /** The links of this kind sent to an address, newest first, once there are that many. */
-export async function linksTo(request: APIRequestContext, { email, kind, least = 1, workshop }: Wanted) {
+export async function linksTo(request: APIRequestContext, { email, kind, least = 1, workshop }: EmailQuery) {
   const read = async () => {
     const path = workshop === undefined ? mailboxPath() : workshop + mailboxPath('workshop')
     const found = await request.get(`${path}.json`, { params: { to: email } })
-    const letters: { text: string }[] = await found.json()
-    return letters.flatMap(({ text }) => new RegExp(`\\S+/${kind}\\?token=\\S+`).exec(text)?.[0] ?? [])
+    const emails: { text: string }[] = await found.json()
+    return emails.flatMap(({ text }) => new RegExp(`\\S+/${kind}\\?token=\\S+`).exec(text)?.[0] ?? [])
   }
   await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(least)
   return read()

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { CalendarButton } from '#web/shared/calendar-button.tsx'
 import { NumberedSteps } from '#web/shared/numbered-steps.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { usePreparation } from '#web/shared/use-preparation.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -65,7 +65,7 @@ function BookingCard({ booking }: { booking: BookingDetails }) {
       <div className="grid gap-4.5 p-5 600:p-6">
         <div className="flex items-center gap-4">
           <span className="w-21 flex-none">
-            <Picture of={service} />
+            <ServiceImage of={service} />
           </span>
           <div className="min-w-0">
             <h2 className="font-text text-card font-semibold tracking-normal">{service.title}</h2>

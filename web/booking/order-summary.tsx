@@ -3,7 +3,7 @@ import type { Service } from '#domain/catalogue.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { ServiceLine } from '#web/shared/service-line.tsx'
 import { PriceLines } from '#web/shared/price-lines.tsx'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
@@ -34,7 +34,7 @@ export function FoldedSummary(props: Props) {
     <details className="group rounded-lg border border-border bg-surface">
       <summary className="flex list-none items-center gap-3 rounded-lg px-4 py-3 [&::-webkit-details-marker]:hidden">
         <span className="w-14 flex-none">
-          <Picture of={props.service} />
+          <ServiceImage of={props.service} />
         </span>
         <span className="min-w-0 flex-1 text-ui">
           <b className="line-clamp-1 font-semibold">{title}</b>

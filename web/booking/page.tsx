@@ -15,9 +15,9 @@ import { askFor, elsewhere, requireUser, usePrivatePage } from '#web/data/privat
 import { readDays } from '#web/shared/time-picker/use-times.ts'
 import type { Route } from './+types/page.ts'
 
-type Found = { user: User; wizardData?: WizardData }
+type LoaderData = { user: User; wizardData?: WizardData }
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Found> {
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<LoaderData> {
   const user = await requireUser(request)
   const asking = askFor(request)
   const { searchParams } = new URL(request.url)

@@ -8,13 +8,13 @@ import { Form } from '#web/forms/form.tsx'
 import { StepTitle } from '#web/shared/time-picker/step-title.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 
-const Place = z.pick(NewBooking, { address: true, notes: true })
+const AddressAndNotes = z.pick(NewBooking, { address: true, notes: true })
 
 export function StepAddress({ wizard, onDone }: { wizard: Wizard; onDone: () => void }) {
   const { draft, change, addresses, saved } = wizard
   const { state, errorOf } = useForm({
     fields: ['address', 'notes'],
-    read: () => readAs(Place, { address: wizard.address, notes: draft.notes }),
+    read: () => readAs(AddressAndNotes, { address: wizard.address, notes: draft.notes }),
     send: async () => onDone(),
     failed: '',
   })

@@ -22,7 +22,7 @@ const steps = [
   { key: 'confirm', label: 'Confirm', button: 'Confirm Booking' },
 ] as const
 type StepKey = (typeof steps)[number]['key']
-type At = 0 | 1 | 2
+type StepIndex = 0 | 1 | 2
 
 /** The current step is in the URL; the draft is kept in sessionStorage. */
 export function BookingWizard({ wizardData }: { wizardData: WizardData }) {
@@ -75,7 +75,7 @@ function useSteps({ time, address }: Wizard) {
   const reached = time === undefined ? 0 : address.trim() === '' ? 1 : 2
   const wanted = steps.findIndex(({ key }) => key === asked)
   // The cast is safe: `reached` is 0 to 2.
-  const at = Math.min(Math.max(0, wanted), reached) as At
+  const at = Math.min(Math.max(0, wanted), reached) as StepIndex
   const here = pathTo(pathname, steps[at].key)
   useEffect(() => {
     // Otherwise making the missing choice would jump to the step in the URL.

@@ -2,7 +2,7 @@ import { type BookingDetails, isOpen } from '#domain/booking.ts'
 import { formatDay, unbrokenTime } from '#domain/format/day.ts'
 import { EmailStatus } from './email-status.tsx'
 import { FactRow } from '#web/shared/fact-row.tsx'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { usePreparation } from '#web/shared/use-preparation.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
@@ -48,7 +48,7 @@ function When({ booking: { service, date, time, timeZone, startsAt, duration } }
   const { locale } = useStorefront()
   return (
     <div className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3.5 px-5 py-4.5 600:grid-cols-[108px_minmax(0,1fr)] 600:gap-4.5 600:px-6">
-      <Picture of={service} />
+      <ServiceImage of={service} />
       <div>
         <p className="figures text-lead leading-snug font-semibold">{formatDay(date, locale, 'full')}</p>
         <p className="figures text-text-2">

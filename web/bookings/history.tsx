@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { booking: BookingDetails; now: number }
-type Change = BookingDetails['history'][number]
+type HistoryEntry = BookingDetails['history'][number]
 
 export function BookingHistory({ booking, now }: Props) {
   const { locale } = useStorefront()
@@ -59,11 +59,11 @@ function getsReminder({ date, timeZone, confirmation }: BookingDetails, now: num
 }
 
 /** A customer's own note only describes a reschedule. */
-function isNoteToCustomer({ by, note }: Change): boolean {
+function isNoteToCustomer({ by, note }: HistoryEntry): boolean {
   return by !== 'you' && note !== ''
 }
 
-function explanationOf({ status, by, note }: Change, isFirst: boolean): string {
+function explanationOf({ status, by, note }: HistoryEntry, isFirst: boolean): string {
   const isOwn = by === 'you'
   if (status === 'confirmed') return 'Your slot is confirmed.'
   if (status === 'completed') return 'The work is done.'

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import { plural } from '#domain/format/plural.ts'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 
 export function CategoryTile({ category }: { category: StorefrontFrame['categories'][number] }) {
   const { key, name, description, imageUrl, count, to } = category
   return (
     <Link to={to} prefetch="intent" className="group block rounded-lg">
-      <Picture of={{ imageUrl, category: key }} />
+      <ServiceImage of={{ imageUrl, category: key }} />
       <span className="flex items-baseline justify-between gap-3 pt-3">
         <h3 className="text-lead group-hover:underline">{name}</h3>
         <span className="figures text-sm whitespace-nowrap text-text-3">{plural(count, 'service')}</span>

@@ -7,17 +7,17 @@ type Props = {
   /** The canonical path of a page with several. */
   path?: string
   /** Shown where the page is shared: a path or a URL. */
-  picture?: string
+  image?: string
   /** Hidden from search engines. */
   isPrivate?: boolean
   /** Structured data by schema.org. */
   facts?: object[]
 }
 
-const plainPicture = '/icon-512.png'
+const plainImage = '/icon-512.png'
 
 /** Title and metadata, for the tab, search results and shared links. */
-export function PageHead({ title, description, path, picture = plainPicture, isPrivate = false, facts = [] }: Props) {
+export function PageHead({ title, description, path, image = plainImage, isPrivate = false, facts = [] }: Props) {
   const { brand, locale } = useStorefront()
   const origin = useOrigin()
   const { pathname } = useLocation()
@@ -33,8 +33,8 @@ export function PageHead({ title, description, path, picture = plainPicture, isP
       <meta property="og:title" content={title} />
       {description !== undefined && <meta property="og:description" content={description} />}
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={new URL(picture, origin).href} />
-      <meta name="twitter:card" content={picture === plainPicture ? 'summary' : 'summary_large_image'} />
+      <meta property="og:image" content={new URL(image, origin).href} />
+      <meta name="twitter:card" content={image === plainImage ? 'summary' : 'summary_large_image'} />
       {facts.map((fact, index) => (
         <script key={index} type="application/ld+json">
           {/* Without '<', nothing in it can end the script. */}

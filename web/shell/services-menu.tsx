@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { usePopover } from '#web/ui/use-popover.ts'
 import { iconOf } from './icon-of.ts'
 import { navLink } from './nav-link.ts'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 
 type Props = { frame: StorefrontFrame; locale: string }
 
@@ -53,7 +53,7 @@ export function ServicesMenu({ frame, locale }: Props) {
                 to={feature.to}
                 className="group grid flex-[1.25]! content-start gap-2.5 rounded-lg max-1024:hidden"
               >
-                <Picture of={feature} shape="wide" />
+                <ServiceImage of={feature} shape="wide" />
                 <span className="leading-normal">
                   <b className="block font-semibold group-hover:underline">{feature.title}</b>
                   <span className="text-sm text-text-2">

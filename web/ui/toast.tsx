@@ -16,7 +16,7 @@ const ShowToast = createContext<(message: Message) => void>(() => {
   throw new Error('useToast() must be used within <Toasts>')
 })
 
-type Shown = {
+type ShownToasts = {
   toasts: Toast[]
   close: (id: number) => void
   /** Registers a region; returns a function that removes it. */
@@ -24,7 +24,12 @@ type Shown = {
   topmost: string | undefined
 }
 
-const ShownToasts = createContext<Shown>({ toasts: [], close: () => {}, enter: () => () => {}, topmost: undefined })
+const ShownToasts = createContext<ShownToasts>({
+  toasts: [],
+  close: () => {},
+  enter: () => () => {},
+  topmost: undefined,
+})
 
 /** Shows a message that belongs to no place on the page. */
 export function useToast() {

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/format/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { PastService } from './read.ts'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { ServiceFacts } from '#web/shared/services/service-facts.tsx'
 import { useDeferred } from '#web/data/use-query.ts'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
@@ -50,7 +50,7 @@ function PastServiceCard({ again: { service, booking } }: { again: PastService }
   const id = useId()
   return (
     <article className="flex h-full min-w-0 gap-3 max-600:items-start max-600:gap-3.5 600:flex-col">
-      <Picture of={service} shape="row" />
+      <ServiceImage of={service} shape="row" />
       <div className="flex min-w-0 grow flex-col gap-0.75">
         <span className="text-xs font-medium text-text-3">{categoryName}</span>
         <h3 id={id} className="font-text text-card font-semibold tracking-[-0.005em] text-pretty">

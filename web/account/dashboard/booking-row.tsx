@@ -6,7 +6,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { linkClass } from '#web/ui/link.tsx'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { ReviewLink } from '#web/shared/reviews/review-link.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
@@ -22,7 +22,7 @@ export function BookingRow({ booking, onReview }: { booking: Booking; onReview: 
       data-booking={_id}
       className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3.5 border-b border-border py-5 600:grid-cols-[112px_minmax(0,1fr)_8.75rem] 600:items-center"
     >
-      <Picture of={service} />
+      <ServiceImage of={service} />
       <div id={id}>
         <p className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <StatusBadge status={status} />

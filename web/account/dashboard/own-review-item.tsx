@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { LongDay } from '#web/shared/reviews/review-item.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
@@ -35,7 +35,7 @@ export function OwnReviewItem({ review, isTarget, onAsk }: Props) {
         'grid scroll-mt-24 grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-border py-6 600:grid-cols-[88px_minmax(0,1fr)] 600:gap-x-5',
       )}
     >
-      <Picture of={service} />
+      <ServiceImage of={service} />
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id={title} className="font-text text-card font-semibold tracking-[-0.005em] text-pretty">

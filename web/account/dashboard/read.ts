@@ -30,7 +30,6 @@ export async function readLists(ask: Ask, { tab, shown }: View) {
   ])
   return { upcoming, past, reviews, favorites }
 }
-export type Lists = Awaited<ReturnType<typeof readLists>>
 
 /** The customer's review of a booking, of any storefront. */
 export async function readReviewOf(ask: Ask, booking: string): Promise<OwnReview | undefined> {

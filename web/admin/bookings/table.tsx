@@ -12,7 +12,7 @@ import { BulkBar } from './bulk/bulk-bar.tsx'
 import { ListBox } from '#web/admin/lists/frame.tsx'
 import { BookingTags, BookingToolbar } from './toolbar.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 type Props = { list: BookingList; selection: Selection }
@@ -119,7 +119,7 @@ function What({ of: booking }: { of: AdminBooking }) {
   return (
     <span className="flex items-center gap-3">
       <span className="w-11 flex-none max-1100:hidden">
-        <Picture of={{ imageUrl, category: service.category }} />
+        <ServiceImage of={{ imageUrl, category: service.category }} />
       </span>
       <span className="min-w-0 leading-snug">
         <b className="block font-semibold wrap-anywhere">{service.title}</b>

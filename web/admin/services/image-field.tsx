@@ -2,7 +2,7 @@ import { imageOf, imageTypes, ImageUrl, mayShow, siteOf } from '#domain/image.ts
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { FieldError } from '#web/ui/form/field-error.tsx'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { usePictureSites } from '#web/data/use-storefront.ts'
 import { dropTarget, FileChooser } from './file-chooser.tsx'
 import type { ServiceForm } from './use-service-form.ts'
@@ -13,7 +13,7 @@ export function ImageField({ form: { draft, edit, field, upload } }: { form: Ser
   return (
     <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-4" {...dropTarget(upload.begin)}>
       <div className="pt-6.5">
-        <Picture of={{ ...draft, imageUrl: ImageUrl.safeParse(draft.imageUrl).data ?? '' }} />
+        <ServiceImage of={{ ...draft, imageUrl: ImageUrl.safeParse(draft.imageUrl).data ?? '' }} />
       </div>
       <div className="grid min-w-0 content-start gap-2.5">
         <TextField

@@ -11,7 +11,7 @@ import { ListBox } from '#web/admin/lists/frame.tsx'
 import { ServiceToolbar } from './toolbar.tsx'
 import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import type { ServiceList } from './use-service-list.ts'
 import { type SavedServices, useFeature, useRestore } from './use-service-actions.ts'
 
@@ -50,7 +50,7 @@ function Card(props: ActionProps) {
   const { category, price, picture, brand } = useServiceFormat()(service)
   return (
     <div className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3">
-      <Picture of={picture} />
+      <ServiceImage of={picture} />
       <div className="min-w-0">
         <EditLink service={service} />
         <p className="figures mt-0.5 text-text-2">
@@ -70,7 +70,7 @@ function Summary({ service }: { service: AdminService }) {
   return (
     <span className="flex items-center gap-4">
       <span className="w-14 flex-none">
-        <Picture of={picture} />
+        <ServiceImage of={picture} />
       </span>
       <span className="min-w-0">
         <EditLink service={service} />

@@ -1,7 +1,7 @@
 import { pathOfService, type Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { sceneIn } from '#web/shared/picture.tsx'
+import { sceneIn } from '#web/shared/service-image.tsx'
 import { useCategory, useFrame, useOrigin, useStorefront } from '#web/data/use-storefront.ts'
 
 /** Metadata for search engines and shared links. */
@@ -12,7 +12,7 @@ export function ServiceHead({ service }: { service: Service }) {
   const category = useCategory(service.category)
   const { title, slug, description, price, currency, duration } = service
   const address = origin + pathOfService(slug)
-  const picture = pictureOf(service.imageUrl, category?.imageUrl)
+  const image = imageOf(service.imageUrl, category?.imageUrl)
   const crumbs = [
     { name: 'Home', item: `${origin}/` },
     { name: 'Services', item: `${origin}/services` },
@@ -24,7 +24,7 @@ export function ServiceHead({ service }: { service: Service }) {
       title={title}
       description={`${formatMoney(price, { currency, locale })}, ${duration} minutes. ${description}`}
       path={pathOfService(slug)}
-      {...(picture !== undefined && { picture })}
+      {...(image !== undefined && { image })}
       facts={[
         {
           '@type': 'Product',
@@ -32,7 +32,7 @@ export function ServiceHead({ service }: { service: Service }) {
           description,
           category: category?.name,
           url: address,
-          image: picture && new URL(picture, origin).href,
+          image: image && new URL(image, origin).href,
           brand: { '@type': 'Brand', name: brand },
           offers: {
             '@type': 'Offer',
@@ -61,8 +61,8 @@ export function ServiceHead({ service }: { service: Service }) {
   )
 }
 
-/** Scenes are inline SVG on the page; shared links need the same picture as a file. */
-function pictureOf(imageUrl: string, ofCategory = ''): string | undefined {
+/** Scenes are inline SVG on the page; shared links need the same scene as a file. */
+function imageOf(imageUrl: string, ofCategory = ''): string | undefined {
   const scene = sceneIn(imageUrl) ?? (imageUrl === '' || imageUrl.startsWith('/art/') ? sceneIn(ofCategory) : undefined)
   if (scene !== undefined) return `/pictures/${scene}.png`
   return imageUrl === '' || imageUrl.startsWith('/art/') ? undefined : imageUrl

@@ -8,7 +8,7 @@ import { BookBar } from './book-bar.tsx'
 import { BookCard } from './book-card.tsx'
 import { plural } from '#domain/format/plural.ts'
 import { DetailSkeleton } from './skeleton.tsx'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { Related } from './related.tsx'
 import { readFirstReviews, Reviews } from './reviews.tsx'
 import { ServiceHead } from './head.tsx'
@@ -23,8 +23,8 @@ import type { Route } from './+types/page.ts'
 export { ServiceError as ErrorBoundary } from '#web/shared/service-error.tsx'
 
 type Deferred<T> = T | Promise<T>
-type Found = { service: ServiceDetails; related: Service[] }
-type Loaded = { of: string; found: Deferred<Found>; reviews: Deferred<Page<Review>> }
+type ServiceData = { service: ServiceDetails; related: Service[] }
+type Loaded = { of: string; found: Deferred<ServiceData>; reviews: Deferred<Page<Review>> }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asking = context.get(askContext)
@@ -40,7 +40,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
   return { of: params.service, found, reviews }
 }
 
-async function find(asking: Ask, params: { service: string }): Promise<Found> {
+async function find(asking: Ask, params: { service: string }): Promise<ServiceData> {
   const [service, related] = await Promise.all([
     asking(api.catalogue.service, { params }),
     asking(api.catalogue.related, { params }),
@@ -65,7 +65,7 @@ function ServiceDetail({ found, reviews }: Pick<Loaded, 'found' | 'reviews'>) {
         <div className="min-w-0">
           <Trail service={service} />
           <div className="mt-3">
-            <Picture of={service} shape="wide" />
+            <ServiceImage of={service} shape="wide" />
           </div>
           <h1 className="mt-6">{service.title}</h1>
           <Facts service={service} />

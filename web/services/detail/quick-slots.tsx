@@ -4,11 +4,11 @@ import { type ClockTime, formatDay, formatTime } from '#domain/format/day.ts'
 import { loginAddress } from '#web/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import type { Quick } from './use-quick-slots.ts'
+import type { NextTimes } from './use-quick-slots.ts'
 import { useUser } from '#web/data/use-user.ts'
 import { ZoneMark } from '#web/shared/time-picker/zone-note.tsx'
 
-type Props = { service: { _id: string }; quick: Quick | null | undefined }
+type Props = { service: { _id: string }; quick: NextTimes | null | undefined }
 
 /** The next free times as links to the booking. Their space is reserved while they load. */
 export function QuickSlots({ service, quick }: Props) {

@@ -6,10 +6,10 @@ import { useQuery } from '#web/data/use-query.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** The first free times of a service, and today's date at the storefront. */
-export type Quick = { slots: ClockTime[]; today: string }
+export type NextTimes = { slots: ClockTime[]; today: string }
 
 /** Undefined until they are known, null when they cannot be loaded: the customer then chooses while booking. */
-export function useQuickSlots(service: string): Quick | null | undefined {
+export function useQuickSlots(service: string): NextTimes | null | undefined {
   const { timeZone } = useStorefront()
   const read = async () => {
     const slots = await readFirst(service)

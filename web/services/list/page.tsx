@@ -17,7 +17,7 @@ import { Failed } from '#web/ui/empty.tsx'
 import type { Route } from './+types/page.ts'
 
 /** `categories` is undefined when the server is too busy to count. */
-type Found = { services: Page<Service>; categories: Category[] | undefined }
+type ListData = { services: Page<Service>; categories: Category[] | undefined }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ask = context.get(askContext)
@@ -33,7 +33,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { found }
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ found: Found | Promise<Found> }> {
+export async function clientLoader({
+  request,
+}: Route.ClientLoaderArgs): Promise<{ found: ListData | Promise<ListData> }> {
   const found = find(ask, browsingAt(request.url))
   const settling = Promise.allSettled([found])
   // From another page, show the skeleton at once. On the list, and on the way back to it, wait for the data: the old
@@ -43,7 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   return { found: settled.status === 'fulfilled' ? settled.value : found }
 }
 
-async function find(asking: Ask, { shown = defaultLimit, ...filter }: Browsing): Promise<Found> {
+async function find(asking: Ask, { shown = defaultLimit, ...filter }: Browsing): Promise<ListData> {
   const { category: _, sort: __, ...narrowing } = filter
   const [services, categories] = await Promise.all([
     readFirst(shown, (part) => asking(api.catalogue.services, { query: { ...filter, ...part } })),

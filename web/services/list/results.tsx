@@ -19,7 +19,7 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 
 const grid = 'grid gap-4.5 600:grid-cols-2 600:gap-6 900:grid-cols-3 900:gap-y-9 1100:grid-cols-4'
 
-/** Outdated cards stay readable; only their pictures fade. */
+/** Outdated cards stay readable; only their images fade. */
 const pale = '[&_.il]:opacity-40'
 
 type Props = {

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 import { BookLink } from './book-link.tsx'
 import { Heart } from '#web/data/favorites/heart.tsx'
 import { NextSlot } from './next-slot.tsx'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { ServiceFacts } from './service-facts.tsx'
 import { useCategory } from '#web/data/use-storefront.ts'
 
@@ -30,7 +30,7 @@ export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = 
         isRow ? 'max-600:items-start max-600:gap-3.5 600:flex-col' : 'h-full flex-col',
       )}
     >
-      <Picture of={service} shape={isRow ? 'row' : 'tile'} />
+      <ServiceImage of={service} shape={isRow ? 'row' : 'tile'} />
       <div className="flex min-w-0 grow flex-col gap-0.75">
         <span className="text-xs font-medium text-text-3">{categoryName}</span>
         <Heading className="font-text text-card font-semibold tracking-[-0.005em] text-pretty">

@@ -105,10 +105,10 @@ function isOpen({ free }: OneDay): boolean {
   return free > 0
 }
 
-type Move = { days: OneDay[]; at: number; blanks: number }
+type KeyMove = { days: OneDay[]; at: number; blanks: number }
 
 /** The day that a key moves to, skipping full days. */
-function dayAfterKey(key: string, { days, at, blanks }: Move): number | undefined {
+function dayAfterKey(key: string, { days, at, blanks }: KeyMove): number | undefined {
   const way = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7, Home: 1, End: -1 }[key]
   if (way === undefined) return undefined
   const inWeek = (at + blanks) % 7

@@ -34,11 +34,10 @@ export function SlotGroup({ slots, describedBy, ...rest }: Props) {
 }
 
 /** Short for the slot, in full for screen readers. */
-const reasons: Record<SlotReason, [string, string]> = {
+const reasons: Record<Exclude<SlotReason, 'nobody'>, [string, string]> = {
   past: ['Over', 'over'],
   full: ['Full', 'fully booked'],
   closed: ['Closed', 'closed'],
-  nobody: ['Off hours', 'closed'],
   too_long: ['Too late', 'too late to finish before closing'],
 }
 
@@ -76,7 +75,7 @@ function Part({ name, slots, chosen, now, onChoose }: PartProps) {
 
 function noteOf({ available, left, reason }: SlotOfDay): [string?, string?] {
   if (available) return left === 1 ? ['1 left'] : []
-  return reasons[reason ?? 'full']
+  return reason === 'nobody' ? ['Off hours', 'closed'] : reasons[reason ?? 'full']
 }
 
 export function SlotsSkeleton() {

@@ -83,10 +83,10 @@ function Ticks({ bars, width, height, step, left, em }: TicksProps) {
   })
 }
 
-type Frame = { x: number; floor: number; wide: number; heightOf: (count: number) => number }
+type BarPosition = { x: number; floor: number; wide: number; heightOf: (count: number) => number }
 
 /** The paths of the parts of a bar; the top one has round corners. */
-function partsOf(values: number[], { x, floor, wide, heightOf }: Frame): { at: number; d: string }[] {
+function partsOf(values: number[], { x, floor, wide, heightOf }: BarPosition): { at: number; d: string }[] {
   const topmost = values.findLastIndex((value) => value > 0)
   let y = floor
   return values.flatMap((value, at) => {

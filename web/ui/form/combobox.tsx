@@ -1,6 +1,6 @@
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Field, type Words } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 import { type Suggestion, useCombobox } from './use-combobox.ts'
 
 type Props = Omit<React.ComponentProps<'input'>, 'value' | 'className' | 'type'> & {
@@ -91,7 +91,7 @@ export function Combobox({
   )
 }
 
-type FieldProps = Omit<Props, 'large' | 'button' | 'submits'> & Omit<Words, 'label'>
+type FieldProps = Omit<Props, 'large' | 'button' | 'submits'> & Omit<FieldTexts, 'label'>
 
 /** A combobox as a field of a form. */
 export function SuggestField({ hint, error, optional, isLabelQuiet, ...rest }: FieldProps) {

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError } from './field-error.tsx'
 
-export type Words = {
+export type FieldTexts = {
   label: string
   hint?: string | undefined
   error?: string | undefined
@@ -23,7 +23,7 @@ export function Field({
   optional = false,
   isLabelQuiet = false,
   control,
-}: Words & { control: (wiring: Wiring) => React.ReactNode }) {
+}: FieldTexts & { control: (wiring: Wiring) => React.ReactNode }) {
   const id = useId()
   const notes = [hint !== undefined && hint !== error && `${id}-hint`, error !== undefined && `${id}-error`].filter(
     Boolean,
@@ -53,9 +53,9 @@ const frame =
 const inside =
   'min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3 disabled:cursor-not-allowed disabled:text-text-disabled disabled:opacity-100'
 
-type Props<Tag extends 'input' | 'textarea' | 'select'> = Words & Omit<React.ComponentProps<Tag>, 'className'>
+type Props<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts & Omit<React.ComponentProps<Tag>, 'className'>
 
-function split<P extends Words>({ label, hint, error, optional, isLabelQuiet, ...rest }: P) {
+function split<P extends FieldTexts>({ label, hint, error, optional, isLabelQuiet, ...rest }: P) {
   return [{ label, hint, error, optional, isLabelQuiet }, rest] as const
 }
 

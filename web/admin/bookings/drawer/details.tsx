@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { BookingHistory } from './history.tsx'
 import { EmailAddress, Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { Picture } from '#web/shared/picture.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { PriceLines } from '#web/shared/price-lines.tsx'
 import { formatMoney } from '#domain/format/money.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
@@ -73,7 +73,7 @@ function Service({ booking }: DetailsProps) {
   const { service, duration } = booking
   return (
     <div className="mt-5 grid grid-cols-[76px_minmax(0,1fr)] items-center gap-3.5 rounded-lg border border-border p-3">
-      <Picture of={{ imageUrl, category: service.category }} />
+      <ServiceImage of={{ imageUrl, category: service.category }} />
       <div className="leading-snug wrap-anywhere">
         <p className="font-semibold">{service.title}</p>
         <p className="mt-0.5 text-sm text-text-3">

@@ -23,10 +23,10 @@ const sizes = {
 type Props = { of: { imageUrl: string; category: string }; shape?: keyof typeof shapes }
 
 /**
- * The picture of a service: a scene, or an image on top of the scene of its category, which shows until the image has
+ * What a service shows: a scene, or an image on top of the scene of its category, which shows until the image has
  * loaded, and when it cannot be loaded. It grows a little inside a hovered `group`.
  */
-export function Picture({ of: { imageUrl, category }, shape = 'tile' }: Props) {
+export function ServiceImage({ of: { imageUrl, category }, shape = 'tile' }: Props) {
   const [failed, setFailed] = useState<string>()
   const sites = usePictureSites()
   const own = sceneIn(imageUrl)
