@@ -10,7 +10,6 @@ const ranges = [
   { key: '7', label: 'Last 7 days', short: '7 days' },
   { key: '30', label: 'Last 30 days', short: '30' },
 ] as const
-type Range = (typeof ranges)[number]['key']
 
 const say = (count: number) => count.toLocaleString('en-IN')
 
@@ -38,34 +37,31 @@ const shares = Object.entries({ Business: 98, Personal: 51, Legal: 47, Tax: 4 })
   }
 })
 
+function segments(label: string, small = false) {
+  return (
+    <Changing<(typeof ranges)[number]['key']> start="30">
+      {(chosen, onChoose) => <Segments {...{ label, small, chosen, onChoose }} options={ranges} />}
+    </Changing>
+  )
+}
+
 export function Charts() {
   return (
     <>
-      <Changing<Range> start="30">
-        {(chosen, onChoose) => {
-          const segments = (label: string, small = false) => (
-            <Segments {...{ label, small, chosen, onChoose }} options={ranges} />
-          )
-          return (
-            <>
-              <Pieces
-                of={{
-                  Segments: {
-                    Default: segments('Range'),
-                    Hover: segments('Range, hover'),
-                    Focus: segments('Range, focus'),
-                    Small: segments('Range, small', true),
-                  },
-                }}
-              />
-              <Piece name="Bars: hover, tap, arrow keys">
-                <Legend series={series.map((one, at) => ({ ...one, total: totals[at] ?? '' }))} />
-                <Bars label="Bookings by day" {...{ series, say }} bars={barsOf(1).slice(-Number(chosen))} />
-              </Piece>
-            </>
-          )
+      <Pieces
+        of={{
+          Segments: {
+            Default: segments('Range'),
+            Hover: segments('Range, hover'),
+            Focus: segments('Range, focus'),
+            Small: segments('Range, small', true),
+          },
         }}
-      </Changing>
+      />
+      <Piece name="Bars: hover, tap, arrow keys">
+        <Legend series={series.map((one, at) => ({ ...one, total: totals[at] ?? '' }))} />
+        <Bars label="Bookings by day" {...{ series, say }} bars={barsOf(1)} />
+      </Piece>
       <Piece name="Bars, loading">
         <div className="flex h-75">
           <BarsSkeleton />

@@ -47,7 +47,6 @@ export function Choices() {
           'Few left': <Day label="Thursday 26 November, few slots left" number={26} state="few" />,
           Chosen: <Day label="Tuesday 24 November, chosen" number={24} isChosen />,
           Full: <Day label="Sunday 22 November, full" number={22} state="full" />,
-          Past: <Day label="Wednesday 18 November, past" number={18} state="past" />,
         },
         Stars: {
           'Whole stars': <Stars value={3.6} />,

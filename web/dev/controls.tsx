@@ -19,19 +19,22 @@ const looks = [
   'warning',
   'warningOutlined',
 ] as const
-const states = {
-  default: {},
-  hover: {},
-  focus: {},
-  disabled: { disabled: true },
-  loading: { busy: true, busyLabel: 'Booking...' },
-}
+const plainStates = { default: {}, hover: {}, focus: {}, disabled: { disabled: true } }
+const states = { ...plainStates, loading: { busy: true, busyLabel: 'Booking...' } }
 const buttons = looks.flatMap((look) =>
   Object.entries(states).map(([state, props]) => [
     `${look}, ${state}`,
     <Button key={look + state} look={look} {...props}>
       Book Now
     </Button>,
+  ]),
+)
+const choices = Object.entries({ Checkbox, Radio }).flatMap(([name, Choice]) =>
+  Object.entries({ chosen: { defaultChecked: true }, ...plainStates }).map(([state, props]) => [
+    `${name}, ${state}`,
+    <Choice key={name + state} name={name} {...props}>
+      Remember me
+    </Choice>,
   ]),
 )
 const rows = BookingStatus.options.map((status, at) => [
@@ -100,17 +103,8 @@ export function Controls() {
             'Lines of text, error': <TextArea label="Comment" error="Please write a few words" />,
           },
           'Checkbox, radio': {
-            Chosen: <Checkbox defaultChecked>Remember me</Checkbox>,
-            'Not chosen': <Checkbox>Remember me</Checkbox>,
-            'Checkbox, hover': <Checkbox>Remember me</Checkbox>,
-            'Checkbox, focus': <Checkbox defaultChecked>Remember me</Checkbox>,
-            'Checkbox, disabled': <Checkbox disabled>Remember me</Checkbox>,
-            'Checkbox, error': <Checkbox error="You must agree to the terms">I agree to the terms</Checkbox>,
-            'Radio, chosen': radio({ defaultChecked: true }),
-            'Radio, not chosen': radio(),
-            'Radio, hover': radio(),
-            'Radio, focus': radio(),
-            'Radio, disabled': radio({ disabled: true }),
+            ...Object.fromEntries(choices),
+            Error: <Checkbox error="You must agree to the terms">I agree to the terms</Checkbox>,
             ...Object.fromEntries(rows),
             'Row in ink': (
               <RadioRow name="inked" isInk defaultChecked>
@@ -150,14 +144,6 @@ function select(props: Omit<React.ComponentProps<typeof SelectField>, 'children'
       <option>Recommended</option>
       <option>Price: low to high</option>
     </SelectField>
-  )
-}
-
-function radio(props: React.ComponentProps<'input'> = {}) {
-  return (
-    <Radio name="plain" {...props}>
-      This address
-    </Radio>
   )
 }
 

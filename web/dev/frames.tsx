@@ -60,15 +60,15 @@ export function Frames() {
         wide
         of={{
           'Service card, reviews': {
-            Default: <ServiceCard service={gst} locale="en-IN" />,
-            Hover: <ServiceCard service={{ ...gst, title: 'Rent Agreement with Doorstep Signing' }} locale="en-IN" />,
-            'Failing image': <ServiceCard service={unrated} locale="en-IN" />,
-            'Spread of ratings': <RatingSpread service={{ ...gst, ratingSpread: [2, 3, 9, 40, 160] }} />,
+            Default: <ServiceCard service={gst} />,
+            Hover: <ServiceCard service={{ ...gst, title: 'Rent Agreement with Doorstep Signing' }} />,
+            'Failing image': <ServiceCard service={unrated} />,
             Review: (
               <ul>
                 <ReviewItem review={review} />
               </ul>
             ),
+            'Spread of ratings': <RatingSpread service={{ ...gst, ratingSpread: [2, 3, 9, 40, 160] }} />,
           },
         }}
       />

@@ -16,6 +16,12 @@ const rows: Row[] = [
   { customer: 'Priya Nair', service: 'Passport Application', date: 'Nov 21, 2026', status: 'confirmed' },
   { customer: 'Gurpreet Singh', service: 'Rent Agreement', date: 'Nov 19, 2026', status: 'completed' },
 ]
+const columns: Column<Row>[] = [
+  { title: 'Customer', cell: ({ customer }) => customer },
+  { title: 'Service', cell: ({ service }) => service },
+  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Date', atEnd: true, cell: ({ date }) => date, sort: { direction: 'ascending', onSort: () => {} } },
+]
 const states = ['rows', 'refreshing', 'loading', 'empty', 'failed'] as const
 type State = (typeof states)[number]
 
@@ -26,7 +32,7 @@ export function Lists() {
   return (
     <>
       <Piece name="Carousel: 4, 3, 2, 1 in sight">
-        <Carousel label="Categories" head={<h3>What do you need done?</h3>} widths={widths} dots>
+        <Carousel label="Categories" head={<h3>What do you need done?</h3>} widths={widths}>
           {tiles('finite')}
         </Carousel>
       </Piece>
@@ -36,7 +42,6 @@ export function Lists() {
           head={<h3>You Might Also Like</h3>}
           action={<TextLink to="#all">View all services</TextLink>}
           {...{ widths }}
-          dots
           endless
         >
           {tiles('endless')}
@@ -66,39 +71,23 @@ function Bookings({ state }: { state: State }) {
   const isLoading = useSkeleton(state === 'loading')
   const hasRows = state !== 'empty' && state !== 'failed'
   return (
-    <Changing<'ascending' | 'descending'> start="ascending">
-      {(direction, setDirection) => (
-        <Table
-          label="Bookings"
-          columns={columnsOf({
-            direction,
-            onSort: () => setDirection(direction === 'ascending' ? 'descending' : 'ascending'),
-          })}
-          rows={isLoading ? undefined : hasRows ? rows : []}
-          keyOf={({ customer }) => customer}
-          openKey="Priya Nair"
-          isRefreshing={state === 'refreshing'}
-          card={({ customer, date }) => `${customer}, ${date}`}
-          instead={
-            state === 'failed' ? (
-              <Failed onRetry={() => {}}>We could not load bookings.</Failed>
-            ) : (
-              <Empty title="No bookings found matching your criteria" />
-            )
-          }
-        />
-      )}
-    </Changing>
+    <Table
+      label="Bookings"
+      columns={columns}
+      rows={isLoading ? undefined : hasRows ? rows : []}
+      keyOf={({ customer }) => customer}
+      openKey="Priya Nair"
+      isRefreshing={state === 'refreshing'}
+      card={({ customer, date }) => `${customer}, ${date}`}
+      instead={
+        state === 'failed' ? (
+          <Failed onRetry={() => {}}>We could not load bookings.</Failed>
+        ) : (
+          <Empty title="No bookings found matching your criteria" />
+        )
+      }
+    />
   )
-}
-
-function columnsOf(sort: Column<Row>['sort'] & object): Column<Row>[] {
-  return [
-    { title: 'Customer', cell: ({ customer }) => customer },
-    { title: 'Service', cell: ({ service }) => service },
-    { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: 'Date', atEnd: true, cell: ({ date }) => date, sort },
-  ]
 }
 
 function tiles(address: string) {

@@ -24,11 +24,8 @@ export default function Parts() {
       <title>Components and states</title>
       <h1>Components and states</h1>
       <nav aria-label="Sheets" className="flex flex-wrap gap-x-5 gap-y-2">
-        <Link className={linkClass} to="?">
-          All
-        </Link>
-        {Object.keys(sheets).map((name) => (
-          <Link key={name} className={linkClass} to={`?only=${name}`}>
+        {['All', ...Object.keys(sheets)].map((name) => (
+          <Link key={name} className={linkClass} to={name === 'All' ? '?' : `?only=${name}`}>
             {name}
           </Link>
         ))}

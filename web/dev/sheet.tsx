@@ -19,7 +19,7 @@ export function Piece({ name, children }: { name: string; children: React.ReactN
 export function Pieces({ of, wide = false }: { of: Record<string, States>; wide?: boolean }) {
   return Object.entries(of).map(([name, states]) => (
     <Piece key={name} name={name}>
-      <div className={wide ? 'grid items-start gap-5 600:grid-cols-2 900:grid-cols-4' : 'flex flex-wrap gap-3.5'}>
+      <div className={wide ? 'grid items-start gap-5 600:grid-cols-2 1024:grid-cols-3' : 'flex flex-wrap gap-3.5'}>
         {Object.entries(states).map(([state, piece]) => (
           <div
             key={state}
