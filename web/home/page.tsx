@@ -55,7 +55,7 @@ export default function Home({ loaderData: { welcome, featured } }: Route.Compon
       </section>
       {categories.length > 0 && (
         <div className="wrap pt-6 pb-14 768:pb-18">
-          <Carousel label="Categories" head={<h2>{welcome.categories}</h2>} widths={four} dots>
+          <Carousel label="Categories" head={<h2>{welcome.categories}</h2>} widths={four}>
             {categories.map((category) => (
               <CategoryTile key={category.key} category={category} />
             ))}
@@ -70,7 +70,7 @@ export default function Home({ loaderData: { welcome, featured } }: Route.Compon
       {welcome.testimonials.length > 0 && (
         <div className="bg-bg-sunken">
           <div className="wrap py-14 768:py-18">
-            <Carousel label="What customers say" head={<h2>What customers say</h2>} widths={three} isText dots>
+            <Carousel label="What customers say" head={<h2>What customers say</h2>} widths={three} isText>
               {welcome.testimonials.map((testimonial) => (
                 <Testimonial key={testimonial.name} of={testimonial} />
               ))}
@@ -86,7 +86,6 @@ export default function Home({ loaderData: { welcome, featured } }: Route.Compon
 }
 
 function Featured({ services }: { services: Service[] }) {
-  const { locale } = useStorefront()
   return (
     <div className="bg-bg-sunken">
       <div className="wrap py-14 768:py-18">
@@ -101,10 +100,9 @@ function Featured({ services }: { services: Service[] }) {
             }
             action={<TextLink to="/services">View all services</TextLink>}
             widths={three}
-            dots
           >
             {services.map((service) => (
-              <ServiceCard key={service._id} service={service} locale={locale} canBook />
+              <ServiceCard key={service._id} service={service} canBook />
             ))}
           </Carousel>
         </NextSlots>
@@ -113,11 +111,8 @@ function Featured({ services }: { services: Service[] }) {
   )
 }
 
-function Hero({
-  welcome: { title, lead, hints, popular },
-}: {
-  welcome: Route.ComponentProps['loaderData']['welcome']
-}) {
+function Hero({ welcome }: Pick<Route.ComponentProps['loaderData'], 'welcome'>) {
+  const { title, lead, hints, popular } = welcome
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
   return (

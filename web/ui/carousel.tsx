@@ -14,23 +14,13 @@ type Props = {
   /** Classes that set --in-sight, the number of visible slides, by width. */
   widths: string
   endless?: boolean
-  dots?: boolean
   /** Slides without links or buttons: the strip itself takes the focus, so that it can be scrolled by keyboard. */
   isText?: boolean
   children: React.ReactNode
 }
 
 /** Moved by arrows, dots, arrow keys and swiping, by whole slides; never by itself. */
-export function Carousel({
-  label,
-  head,
-  action,
-  widths,
-  endless = false,
-  dots = false,
-  isText = false,
-  children,
-}: Props) {
+export function Carousel({ label, head, action, widths, endless = false, isText = false, children }: Props) {
   const slides = Children.toArray(children)
   const { scroller, track, at, stops, wraps, inSight, go } = useCarousel(slides.length, endless)
   const order = slides.map((_, position) => (wraps ? (position + at) % slides.length : position))
@@ -94,27 +84,25 @@ export function Carousel({
           {wraps && order.map((index) => <Copy key={`after-${index}`}>{slides[index]}</Copy>)}
         </ul>
       </div>
-      {dots && (
-        <div
-          role="group"
-          aria-label={`Choose a slide of ${label}`}
-          className="mt-3.5 flex h-6 justify-center gap-1 pointer-coarse:mt-1 pointer-coarse:h-11 noscript:hidden"
-        >
-          {hasMore &&
-            Array.from({ length: stops }, (_, index) => (
-              <button
-                key={index}
-                type="button"
-                aria-label={`Slide ${index + 1} of ${stops}`}
-                aria-current={index === at || undefined}
-                onClick={() => go(index)}
-                className="group grid h-full w-6 place-items-center aria-[current]:w-9"
-              >
-                <span className="h-2 w-2 rounded-full bg-border-strong transition-colors group-aria-[current]:w-6 group-aria-[current]:bg-brand forced-colors:bg-[CanvasText] forced-colors:group-aria-[current]:bg-[Highlight]" />
-              </button>
-            ))}
-        </div>
-      )}
+      <div
+        role="group"
+        aria-label={`Choose a slide of ${label}`}
+        className="mt-3.5 flex h-6 justify-center gap-1 pointer-coarse:mt-1 pointer-coarse:h-11 noscript:hidden"
+      >
+        {hasMore &&
+          Array.from({ length: stops }, (_, index) => (
+            <button
+              key={index}
+              type="button"
+              aria-label={`Slide ${index + 1} of ${stops}`}
+              aria-current={index === at || undefined}
+              onClick={() => go(index)}
+              className="group grid h-full w-6 place-items-center aria-[current]:w-9"
+            >
+              <span className="h-2 w-2 rounded-full bg-border-strong transition-colors group-aria-[current]:w-6 group-aria-[current]:bg-brand forced-colors:bg-[CanvasText] forced-colors:group-aria-[current]:bg-[Highlight]" />
+            </button>
+          ))}
+      </div>
     </div>
   )
 }

@@ -1,13 +1,10 @@
 import { useId } from 'react'
 import { pathOfBooking } from '#domain/booking.ts'
-import { formatMoney } from '#domain/format/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { PastService } from './read.ts'
-import { ServiceImage } from '#web/shared/service-image.tsx'
-import { ServiceFacts } from '#web/shared/services/service-facts.tsx'
+import { CardContent, cardTitle } from '#web/shared/services/service-card.tsx'
 import { useDeferred } from '#web/data/use-query.ts'
-import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
 /** Three across, or fewer where text is large. */
 const grid = 'grid gap-4.5 600:grid-cols-[repeat(auto-fill,minmax(max(10rem,(100%-48px)/3),1fr))] 600:gap-6'
@@ -44,26 +41,23 @@ function BookAgainSkeleton() {
 }
 
 function PastServiceCard({ again: { service, booking } }: { again: PastService }) {
-  const { _id, title, category, price, currency } = service
-  const { locale } = useStorefront()
-  const categoryName = useCategory(category)?.name
   const id = useId()
   return (
     <article className="flex h-full min-w-0 gap-3 max-600:items-start max-600:gap-3.5 600:flex-col">
-      <ServiceImage of={service} shape="row" />
-      <div className="flex min-w-0 grow flex-col gap-0.75">
-        <span className="text-xs font-medium text-text-3">{categoryName}</span>
-        <h3 id={id} className="font-text text-card font-semibold tracking-[-0.005em] text-pretty">
-          {title}
-        </h3>
-        <ServiceFacts service={service} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 pt-1.5">
-          <p className="figures text-card font-bold">{formatMoney(price, { currency, locale })}</p>
-          <ButtonLink look="soft" size="s" to={pathOfBooking(_id, { again: booking })} aria-describedby={id}>
+      <CardContent
+        service={service}
+        isRow
+        title={
+          <h3 id={id} className={cardTitle}>
+            {service.title}
+          </h3>
+        }
+        button={
+          <ButtonLink look="soft" size="s" to={pathOfBooking(service._id, { again: booking })} aria-describedby={id}>
             Book again
           </ButtonLink>
-        </div>
-      </div>
+        }
+      />
     </article>
   )
 }

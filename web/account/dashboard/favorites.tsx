@@ -10,7 +10,6 @@ import { ServiceCard } from '#web/shared/services/service-card.tsx'
 import { useFavorite } from '#web/data/favorites/use-favorites.ts'
 import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 import { useFavoriteToggle } from '#web/data/favorites/use-favorite-toggle.ts'
-import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** A removed favorite leaves a placeholder with 'Undo' for a while, so that the grid does not jump. */
 export function Favorites({ favorites: { items, total, next } }: { favorites: Page<Service> }) {
@@ -52,7 +51,6 @@ export function Favorites({ favorites: { items, total, next } }: { favorites: Pa
 }
 
 function FavoriteItem({ service, onOver }: { service: Service; onOver: () => void }) {
-  const { locale } = useStorefront()
   // Until the favorites of the user are loaded, every service in this list counts as one.
   const isOn = useFavorite(service._id) ?? true
   const place = useRef<HTMLLIElement>(null)
@@ -67,7 +65,7 @@ function FavoriteItem({ service, onOver }: { service: Service; onOver: () => voi
   return (
     <li ref={place} className="min-w-0">
       {isOn ? (
-        <ServiceCard service={service} locale={locale} heading="h2" isRow isFavorite />
+        <ServiceCard service={service} heading="h2" isRow isFavorite />
       ) : (
         <RemovedFavorite service={service} onOver={onOver} />
       )}

@@ -2,10 +2,8 @@ import type { Service } from '#domain/catalogue.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { NextSlots } from '#web/shared/services/next-slot.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
-import { useStorefront } from '#web/data/use-storefront.ts'
 
 export function Related({ services }: { services: Service[] }) {
-  const { locale } = useStorefront()
   if (services.length === 0) return null
   return (
     <section className="bg-bg-sunken">
@@ -16,10 +14,9 @@ export function Related({ services }: { services: Service[] }) {
             head={<h2>You Might Also Like</h2>}
             widths="[--in-sight:2] 768:[--in-sight:3] 1024:[--in-sight:4]"
             endless
-            dots
           >
             {services.map((service) => (
-              <ServiceCard key={service._id} service={service} locale={locale} />
+              <ServiceCard key={service._id} service={service} />
             ))}
           </Carousel>
         </NextSlots>

@@ -15,7 +15,6 @@ import { NextSlots } from '#web/shared/services/next-slot.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
 import { useBrowsing } from './use-browsing.ts'
 import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
-import { useStorefront } from '#web/data/use-storefront.ts'
 
 const grid = 'grid gap-4.5 600:grid-cols-2 600:gap-6 900:grid-cols-3 900:gap-y-9 1100:grid-cols-4'
 
@@ -29,7 +28,6 @@ type Props = {
 }
 
 export function Results({ services: { items, total, next }, isOld }: Props) {
-  const { locale } = useStorefront()
   const isWaiting = useSkeleton(useNavigation().state !== 'idle')
   const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-title]')
   return (
@@ -58,7 +56,7 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
           <ul ref={list} className={cx(grid, (isWaiting || isOld) && pale)}>
             {items.map((service) => (
               <li key={service._id} className="min-w-0">
-                <ServiceCard service={service} locale={locale} heading="h2" isRow />
+                <ServiceCard service={service} heading="h2" isRow />
               </li>
             ))}
           </ul>

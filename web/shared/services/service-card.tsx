@@ -7,11 +7,36 @@ import { Heart } from '#web/data/favorites/heart.tsx'
 import { NextSlot } from './next-slot.tsx'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 import { ServiceFacts } from './service-facts.tsx'
-import { useCategory } from '#web/data/use-storefront.ts'
+import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
+
+type ContentProps = { service: Service; isRow: boolean; title: React.ReactNode; button?: React.ReactNode }
+
+/** What every card of a service shows. */
+export function CardContent({ service, isRow, title, button }: ContentProps) {
+  const { locale } = useStorefront()
+  const { _id, category, price, currency } = service
+  const categoryName = useCategory(category)?.name
+  return (
+    <>
+      <ServiceImage of={service} shape={isRow ? 'row' : 'tile'} />
+      <div className="flex min-w-0 grow flex-col gap-0.75">
+        <span className="text-xs font-medium text-text-3">{categoryName}</span>
+        {title}
+        <ServiceFacts service={service} />
+        <NextSlot service={_id} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 pt-1.5">
+          <p className="figures text-card font-bold">{formatMoney(price, { currency, locale })}</p>
+          {button}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const cardTitle = 'font-text text-card font-semibold tracking-[-0.005em] text-pretty'
 
 type Props = {
   service: Service
-  locale: string
   heading?: 'h2' | 'h3'
   /** On phones a row instead of a tile: easier to compare in a long list. */
   isRow?: boolean
@@ -19,10 +44,9 @@ type Props = {
   isFavorite?: boolean
 }
 
-export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = false, ...more }: Props) {
+export function ServiceCard({ service, heading: Heading = 'h3', isRow = false, ...more }: Props) {
   const { canBook = false, isFavorite } = more
-  const { _id, slug, title, category, price, currency } = service
-  const categoryName = useCategory(category)?.name
+  const { slug, title } = service
   return (
     <article
       className={cx(
@@ -30,32 +54,30 @@ export function ServiceCard({ service, locale, heading: Heading = 'h3', isRow = 
         isRow ? 'max-600:items-start max-600:gap-3.5 600:flex-col' : 'h-full flex-col',
       )}
     >
-      <ServiceImage of={service} shape={isRow ? 'row' : 'tile'} />
-      <div className="flex min-w-0 grow flex-col gap-0.75">
-        <span className="text-xs font-medium text-text-3">{categoryName}</span>
-        <Heading className="font-text text-card font-semibold tracking-[-0.005em] text-pretty">
-          <Link
-            to={pathOfService(slug)}
-            prefetch="intent"
-            data-title=""
-            // The link covers the whole card.
-            className="underline-offset-3 outline-none group-hover:underline after:absolute after:inset-0"
-          >
-            {title}
-          </Link>
-        </Heading>
-        <ServiceFacts service={service} />
-        <NextSlot service={_id} />
-        <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
-          <p className="figures text-card font-bold">{formatMoney(price, { currency, locale })}</p>
-          {canBook && (
+      <CardContent
+        {...{ service, isRow }}
+        title={
+          <Heading className={cardTitle}>
+            <Link
+              to={pathOfService(slug)}
+              prefetch="intent"
+              data-title=""
+              // The link covers the whole card.
+              className="underline-offset-3 outline-none group-hover:underline after:absolute after:inset-0"
+            >
+              {title}
+            </Link>
+          </Heading>
+        }
+        button={
+          canBook && (
             // Above the link that covers the card.
             <span className="relative z-1">
               <BookLink service={service} look="soft" size="s" />
             </span>
-          )}
-        </div>
-      </div>
+          )
+        }
+      />
       {/* After the title in the source, so that screen readers name the service first. */}
       <div
         className={cx(
