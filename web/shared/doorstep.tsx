@@ -4,11 +4,8 @@ import type { StorefrontFrame } from '#domain/navigation.ts'
 
 type Scenery = StorefrontFrame['scenery']
 
-const heroes = { documents: DocumentsHero, home: HomeHero } satisfies Record<
-  Scenery,
-  React.ComponentType<{ tall?: boolean | undefined }>
->
-const closings = { documents: DocumentsClosing, home: HomeClosing } satisfies Record<Scenery, React.ComponentType>
+const heroes = { documents: DocumentsHero, home: HomeHero }
+const closings = { documents: DocumentsClosing, home: HomeClosing }
 
 export function Doorstep({ of, tall }: { of: Scenery; tall?: boolean }) {
   const Hero = heroes[of]

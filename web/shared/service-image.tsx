@@ -7,7 +7,6 @@ import { useCategory, usePictureSites } from '#web/data/use-storefront.ts'
 const shapes = {
   tile: 'aspect-4/3 rounded-lg',
   wide: 'aspect-16/10 rounded-xl',
-  square: 'aspect-square rounded-[12px]',
   /** A tile; on phones a small square beside the text. */
   row: 'aspect-square rounded-[12px] max-600:size-28 max-600:flex-none 600:aspect-4/3 600:rounded-lg',
 }
@@ -16,7 +15,6 @@ const shapes = {
 const sizes = {
   tile: 'auto, 320px',
   wide: 'auto, (max-width: 900px) 100vw, 800px',
-  square: 'auto, 160px',
   row: 'auto, 320px',
 }
 

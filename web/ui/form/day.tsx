@@ -4,7 +4,6 @@ const states = {
   open: 'font-semibold hover:bg-brand-soft',
   few: 'font-semibold hover:bg-brand-soft after:absolute after:bottom-1.5 after:size-1.25 after:rounded-full after:bg-star aria-pressed:after:bg-current',
   full: 'text-text-3 line-through',
-  past: 'text-text-disabled',
 }
 
 const shapes = {
@@ -39,7 +38,7 @@ export function Day({
   const word = isToday ? 'Today' : above
   return (
     <button
-      disabled={state === 'full' || state === 'past'}
+      disabled={state === 'full'}
       {...rest}
       type="button"
       aria-pressed={isChosen}
