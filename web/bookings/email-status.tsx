@@ -1,9 +1,12 @@
+import { useState } from 'react'
+import { api } from '#domain/api.ts'
 import type { BookingDetails } from '#domain/booking.ts'
 import { maskedAddress } from '#domain/message.ts'
 import { formatMoment } from '#domain/format/day.ts'
+import { ask } from '#web/api.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { FactRow } from '#web/shared/fact-row.tsx'
-import { useEmailStatus } from './use-email-status.ts'
+import { useQuery } from '#web/data/use-query.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { booking: BookingDetails; now: number }
@@ -54,4 +57,21 @@ function Parked({ what }: { what: string }) {
       <TextLink to="/account">your account</TextLink>.
     </>
   )
+}
+
+const pauses = { first: 3_000, growth: 1.5, longest: 60_000 }
+
+/** The state of the latest email about a booking, polled while the email is waiting. */
+function useEmailStatus(booking: BookingDetails): BookingDetails['confirmation'] {
+  const { _id, confirmation } = booking
+  const [settled, setSettled] = useState<BookingDetails>()
+  const isWaiting = confirmation?.state === 'waiting' && settled !== booking
+  async function read() {
+    const { confirmation: latest } = await ask(api.booking.booking, { params: { booking: _id } })
+    if (latest?.state !== 'waiting') setSettled(booking)
+    return latest
+  }
+  const every = ({ count }: { count: number }) => Math.min(pauses.first * pauses.growth ** count, pauses.longest)
+  const { value } = useQuery(booking, read, { when: isWaiting, every, known: confirmation })
+  return value ?? null
 }

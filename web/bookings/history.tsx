@@ -90,11 +90,10 @@ function Step({ mark, title, at, timeZone, isNext = false, children }: StepProps
         className="absolute top-7 -bottom-0.5 left-[11px] w-0.5 bg-border group-last/step:hidden"
       />
       <span
-        className={
-          isNext
-            ? 'grid h-6.5 w-6 flex-none place-items-center rounded-t-[12px] rounded-b-xs border-[1.5px] border-border-strong'
-            : 'grid h-6.5 w-6 flex-none place-items-center rounded-t-[12px] rounded-b-xs bg-fill'
-        }
+        className={cx(
+          'grid h-6.5 w-6 flex-none place-items-center rounded-t-[12px] rounded-b-xs',
+          isNext ? 'border-[1.5px] border-border-strong' : 'bg-fill',
+        )}
       >
         {mark}
       </span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { LogoMark } from '#web/art/logo.tsx'
+import { cx } from '#web/ui/cx.ts'
 
 type Props = {
   brand: string
@@ -18,10 +19,7 @@ export function Brand({ brand, isShort = false, to = '/' }: Props) {
     >
       <LogoMark className="size-7.5 flex-none" />
       <span>
-        {house}{' '}
-        <span className={isShort ? 'font-medium text-text-2 max-900:hidden' : 'font-medium text-text-2'}>
-          {own.join(' ')}
-        </span>
+        {house} <span className={cx('font-medium text-text-2', isShort && 'max-900:hidden')}>{own.join(' ')}</span>
       </span>
     </Link>
   )

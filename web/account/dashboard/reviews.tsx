@@ -39,15 +39,14 @@ export function Reviews({ reviews: { items, total, next }, unreviewed, target }:
     ;(next ?? panel)?.focus({ preventScroll: true })
   })
 
-  function finish(text: string) {
-    setDialog(undefined)
-    show({ text })
-    void revalidate()
-  }
-
   function refresh() {
     setDialog(undefined)
     void revalidate()
+  }
+
+  function finish(text: string) {
+    show({ text })
+    refresh()
   }
 
   return (

@@ -139,14 +139,10 @@ function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
   const { browsing, browse } = useBrowsing()
   const inUrl = Math.min(browsing.maxPrice ?? max, max)
   // While it is dragged, the slider has a value of its own.
-  const [price, setPrice] = useState(inUrl)
-  const [seen, setSeen] = useState(inUrl)
-  if (inUrl !== seen) {
-    setSeen(inUrl)
-    setPrice(inUrl)
-  }
+  const [dragged, setDragged] = useState<{ from: number; to: number }>()
+  const price = dragged?.from === inUrl ? dragged.to : inUrl
   const settle = (settled: number) => {
-    setPrice(settled)
+    setDragged(undefined)
     if (settled !== inUrl) browse({ maxPrice: settled >= max ? undefined : settled })
   }
   const format = (amount: number) => formatMoney(amount, { currency, locale })
@@ -171,7 +167,7 @@ function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
           step={step}
           value={price}
           say={format}
-          onChange={setPrice}
+          onChange={(to) => setDragged({ from: inUrl, to })}
           onSettle={settle}
         />
       </div>
