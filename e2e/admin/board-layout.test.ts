@@ -1,4 +1,4 @@
-import { aBoard, openBoard, rowOf } from '#e2e/support/admin-board.ts'
+import { newBoard, openBoard, rowOf } from '#e2e/support/admin-board.ts'
 import { dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
@@ -7,7 +7,7 @@ for (const width of widths) {
 
   test(`the day view is accessible at ${width} px`, { tag: width === 390 ? '@smoke' : [] }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    const { date, ana } = await aBoard(page.request, { day: 22, time })
+    const { date, ana } = await newBoard(page.request, { day: 22, time })
     await openBoard(page, date, `&category=immigration&who=${ana._id}`)
     await expect(rowOf(page, ana)).toBeVisible()
     await expectAccessible(page, 'main')
@@ -16,7 +16,7 @@ for (const width of widths) {
 
   test(`the week view is accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    const { date, customer } = await aBoard(page.request, { day: 24, time })
+    const { date, customer } = await newBoard(page.request, { day: 24, time })
     await openAdmin(page, `/admin/bookings?view=week&date=${date}&category=immigration`)
     await expect(page.getByRole('region', { name: 'Week' }).getByRole('button', { name: customer })).toBeVisible()
     await expectAccessible(page, 'main')
@@ -26,7 +26,7 @@ for (const width of widths) {
 
 test('a phone shows one professional at a time, with the hours down the page', { tag: '@smoke' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const board = await aBoard(page.request, { day: 23, time: '09:00' })
+  const board = await newBoard(page.request, { day: 23, time: '09:00' })
   await openBoard(page, board.date)
   await page.getByRole('combobox', { name: 'Professional' }).selectOption(board.ana._id)
   await expect(page).toHaveURL(new RegExp(`who=${board.ana._id}`))

@@ -1,13 +1,13 @@
 import {
   blockIn,
-  aBoard,
+  newBoard,
   bookAt,
   drag,
-  give,
+  assign,
   openBoard,
   rowOf,
   announcement,
-  whoHas,
+  professionalOf,
 } from '#e2e/support/admin-board.ts'
 import { readAgain } from '#e2e/support/admin-bookings.ts'
 import { dialogOf, openAdmin } from '#e2e/support/admin.ts'
@@ -16,7 +16,7 @@ import { expect, test } from '#e2e/support/shop.ts'
 const toast = (text: string) => new RegExp(`^${text}`)
 
 test('the URL names the day, and a booking lies in the row of its professional, where it opens', async ({ page }) => {
-  const board = await aBoard(page.request, { day: 22, time: '08:00' })
+  const board = await newBoard(page.request, { day: 22, time: '08:00' })
   await openAdmin(page, `/admin/bookings?date=${board.date}`)
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`view=day`))
@@ -38,7 +38,7 @@ test('the URL names the day, and a booking lies in the row of its professional, 
 })
 
 test('a booking can be dragged to another row, and the change undone', { tag: '@smoke' }, async ({ page }) => {
-  const board = await aBoard(page.request, { day: 23, time: '08:00' })
+  const board = await newBoard(page.request, { day: 23, time: '08:00' })
   await openBoard(page, board.date)
   await drag(page, board.ben, board)
   await expect(announcement(page)).toHaveText(
@@ -50,15 +50,15 @@ test('a booking can be dragged to another row, and the change undone', { tag: '@
   await expect(dialogOf(page)).toHaveCount(0)
   const assigned = page.getByRole('status').filter({ hasText: toast(`Assigned to ${board.ben.name}.`) })
   await expect(assigned).toBeVisible()
-  expect(await whoHas(page.request, board)).toBe(board.ben._id)
+  expect(await professionalOf(page.request, board)).toBe(board.ben._id)
   await assigned.getByRole('button', { name: 'Undo' }).click()
   await expect(blockIn(page, board.ana, board.customer)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: `Assigned to ${board.ana.name} again.` })).toBeVisible()
-  expect(await whoHas(page.request, board)).toBe(board.ana._id)
+  expect(await professionalOf(page.request, board)).toBe(board.ana._id)
 })
 
 test('a row that cannot take a booking says why, and Escape cancels the drag', async ({ page }) => {
-  const board = await aBoard(page.request, { day: 24, time: '08:00' })
+  const board = await newBoard(page.request, { day: 24, time: '08:00' })
   await openBoard(page, board.date)
   await drag(page, board.cleo, board)
   await expect(announcement(page)).toHaveText(`${board.cleo.name} does not work then.`)
@@ -71,19 +71,19 @@ test('a row that cannot take a booking says why, and Escape cancels the drag', a
   await expect(announcement(page)).toBeEmpty()
   await expect(blockIn(page, board.ana, board.customer)).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
-  expect(await whoHas(page.request, board)).toBe(board.ana._id)
+  expect(await professionalOf(page.request, board)).toBe(board.ana._id)
 })
 
 test.describe('when the server refuses', () => {
   test.use({ expectedErrors: [/409/] })
 
   test('a booking goes back to its row if the time has been taken', async ({ page }) => {
-    const board = await aBoard(page.request, { day: 25, time: '08:00' })
+    const board = await newBoard(page.request, { day: 25, time: '08:00' })
     await openBoard(page, board.date)
     await drag(page, board.ben, board)
     await expect(announcement(page)).toContainText('Free then.')
     const other = await bookAt(page.request, { date: board.date, time: '08:00' })
-    await give(page.request, other, board.ben._id)
+    await assign(page.request, other, board.ben._id)
     await page.mouse.up()
     await expect(page.getByRole('alert').filter({ hasText: board.ben.name })).toBeVisible()
     await expect(blockIn(page, board.ana, board.customer)).toBeVisible()
@@ -95,7 +95,7 @@ test(
   'a booking can be moved by keyboard, with the same words, and keeps the focus',
   { tag: '@smoke' },
   async ({ page }) => {
-    const board = await aBoard(page.request, { day: 26, time: '08:00' })
+    const board = await newBoard(page.request, { day: 26, time: '08:00' })
     await openBoard(page, board.date)
     await blockIn(page, board.ana, board.customer).focus()
     await page.keyboard.press('m')
@@ -112,13 +112,13 @@ test(
     await page.keyboard.press('Enter')
     await expect(blockIn(page, board.ben, board.customer)).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: `Assigned to ${board.ben.name}.` })).toBeVisible()
-    expect(await whoHas(page.request, board)).toBe(board.ben._id)
+    expect(await professionalOf(page.request, board)).toBe(board.ben._id)
   },
 )
 
 test('a booking can be assigned a second time before the first request has arrived', async ({ page }) => {
-  const board = await aBoard(page.request, { day: 25, time: '10:00' })
-  const dan = await board.hire('Dan')
+  const board = await newBoard(page.request, { day: 25, time: '10:00' })
+  const dan = await board.addProfessional('Dan')
   await openBoard(page, board.date)
   const arrived = Promise.withResolvers<void>()
   await page.route(`**/${board._id}/professional`, async (route) => {
@@ -135,11 +135,11 @@ test('a booking can be assigned a second time before the first request has arriv
   arrived.resolve()
   await expect(page.getByRole('status').filter({ hasText: `Assigned to ${dan.name}.` })).toBeVisible()
   await expect(blockIn(page, dan, board.customer)).toBeVisible()
-  expect(await whoHas(page.request, board)).toBe(dan._id)
+  expect(await professionalOf(page.request, board)).toBe(dan._id)
 })
 
 test('assigning in the details can be undone from another view', async ({ page }) => {
-  const board = await aBoard(page.request, { day: 26, time: '10:00' })
+  const board = await newBoard(page.request, { day: 26, time: '10:00' })
   await openBoard(page, board.date)
   await blockIn(page, board.ana, board.customer).click()
   await dialogOf(page).getByRole('button', { name: 'Change professional' }).click()
@@ -157,7 +157,7 @@ test('assigning in the details can be undone from another view', async ({ page }
   await expect(rowInWeek(board.ben.name).getByRole('button', { name: board.customer })).toBeVisible()
   await assigned.getByRole('button', { name: 'Undo' }).click()
   await expect(rowInWeek(board.ana.name).getByRole('button', { name: board.customer })).toBeVisible()
-  expect(await whoHas(page.request, board)).toBe(board.ana._id)
+  expect(await professionalOf(page.request, board)).toBe(board.ana._id)
 })
 
 test.describe('with another administrator', () => {
@@ -167,30 +167,30 @@ test.describe('with another administrator', () => {
     'a professional assigned by another administrator is not overwritten without asking',
     { tag: '@smoke' },
     async ({ page }) => {
-      const board = await aBoard(page.request, { day: 27, time: '10:00' })
-      const dan = await board.hire('Dan')
+      const board = await newBoard(page.request, { day: 27, time: '10:00' })
+      const dan = await board.addProfessional('Dan')
       await openBoard(page, board.date)
       await blockIn(page, board.ana, board.customer).click()
       await dialogOf(page).getByRole('button', { name: 'Change professional' }).click()
       const dialog = page.getByRole('dialog', { name: 'Change professional' })
       await dialog.getByRole('radio', { name: dan.name }).check()
-      await give(page.request, board, board.ben._id)
+      await assign(page.request, board, board.ben._id)
       await readAgain(page, board.ben.name)
       await dialog.getByRole('radio', { name: dan.name }).press('Enter')
       await expect(dialog.getByRole('alert')).toContainText(
         `Demo Admin assigned it to ${board.ben.name} in the meantime.`,
       )
       await expect(dialog.getByRole('radio', { name: dan.name })).toBeFocused()
-      expect(await whoHas(page.request, board)).toBe(board.ben._id)
+      expect(await professionalOf(page.request, board)).toBe(board.ben._id)
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog).toHaveCount(0)
-      expect(await whoHas(page.request, board)).toBe(dan._id)
+      expect(await professionalOf(page.request, board)).toBe(dan._id)
     },
   )
 })
 
 test('a booking without a professional comes first until one is assigned', { tag: '@smoke' }, async ({ page }) => {
-  const board = await aBoard(page.request, { day: 27, time: '08:00' })
+  const board = await newBoard(page.request, { day: 27, time: '08:00' })
   const away = { from: `${board.date}T00:00`, to: `${board.date}T23:00`, reason: 'Wedding' }
   expect((await board.api.post(`/api/admin/professionals/${board.ana._id}/time-off`, away)).status()).toBe(201)
   await openBoard(page, board.date)
@@ -214,7 +214,7 @@ test('a booking without a professional comes first until one is assigned', { tag
 })
 
 test('a week shows each day, links to it and opens its bookings', { tag: '@smoke' }, async ({ page }) => {
-  const board = await aBoard(page.request, { day: 28, time: '08:00' })
+  const board = await newBoard(page.request, { day: 28, time: '08:00' })
   await openAdmin(page, `/admin/bookings?view=week&date=${board.date}&category=immigration`)
   const row = page.getByRole('row').filter({ hasText: board.ana.name })
   await expect(row.getByRole('cell')).toHaveCount(7)
@@ -233,7 +233,7 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
   test('a finger that moves at once scrolls the page, and one that rests lifts the booking', async ({ page }) => {
-    const board = await aBoard(page.request, { day: 29, time: '08:00' })
+    const board = await newBoard(page.request, { day: 29, time: '08:00' })
     await openBoard(page, board.date)
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[] = []) =>
@@ -255,6 +255,6 @@ test.describe('with a finger', () => {
     await expect(announcement(page)).toContainText(`to ${board.ben.name}. Free then.`)
     await touch('touchEnd')
     await expect(blockIn(page, board.ben, board.customer)).toBeVisible()
-    expect(await whoHas(page.request, board)).toBe(board.ben._id)
+    expect(await professionalOf(page.request, board)).toBe(board.ben._id)
   })
 })

@@ -1,7 +1,7 @@
 import {
   bookSome,
   drawer,
-  happened,
+  historyItems,
   linkTo,
   openBookingsOf,
   rowOf,
@@ -33,7 +33,7 @@ test(
       await expect(drawer(page).getByText(text, { exact: true }).first()).toBeVisible()
     await expect(drawer(page).getByText('7 Temple Road, Pune 411045')).toBeVisible()
     await expect(drawer(page).getByText('Total, cash on delivery')).toBeVisible()
-    await expect(happened(page).first()).toContainText('Booking created by Ravi Menon')
+    await expect(historyItems(page).first()).toContainText('Booking created by Ravi Menon')
     await drawer(page).getByRole('button', { name: 'Close' }).last().click()
     await expect(drawer(page)).toHaveCount(0)
     await expect(linkTo(page, one)).toBeFocused()
@@ -161,7 +161,7 @@ test.describe('when the server is unreachable', () => {
     await expect(drawer(page).getByRole('alert')).toContainText('We could not load this booking.')
     await page.unroute(`**/api/admin/bookings/${one._id}`)
     await drawer(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(happened(page).first()).toContainText('Booking created')
+    await expect(historyItems(page).first()).toContainText('Booking created')
   })
 })
 
@@ -173,7 +173,7 @@ for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       const { booked } = await bookSome(playwright, 1, { service: 'msme', day, notes: 'Ring twice.' })
       await openAdmin(page, `/admin/bookings?limit=10&booking=${booked[0]?._id}`)
-      await expect(happened(page).first()).toContainText('Booking created')
+      await expect(historyItems(page).first()).toContainText('Booking created')
       await expect(page.getByRole('table', { name: 'Bookings', includeHidden: true })).toBeAttached()
       await expectAccessible(page, 'dialog[aria-labelledby]:modal')
       await expectNoOverflow(page)

@@ -2,7 +2,7 @@ import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import {
   bookSome,
   drawer,
-  happened,
+  historyItems,
   linkTo,
   openBookingsOf,
   rowOf,
@@ -47,8 +47,8 @@ test(
     await expect(statusDialog(page)).toHaveCount(0)
     await counted
     await expect(drawer(page).getByRole('button', { name: 'Update Status' })).toBeFocused()
-    await expect(happened(page).filter({ hasText: 'Confirmed, by Demo Admin' })).toContainText('Bring your papers.')
-    await expect(happened(page).last()).toContainText('Email about the status is on its way')
+    await expect(historyItems(page).filter({ hasText: 'Confirmed, by Demo Admin' })).toContainText('Bring your papers.')
+    await expect(historyItems(page).last()).toContainText('Email about the status is on its way')
     await page.keyboard.press('Escape')
     await expect(rowOf(page, one)).toContainText('Confirmed')
   },

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { book } from '#e2e/support/booked.ts'
 import { bookingsOf, expectConfirmed, fillSteps, onward, openWizard, pickFree, step } from '#e2e/support/bookings.ts'
-import { aBoard, blockIn, openBoard } from '#e2e/support/admin-board.ts'
+import { newBoard, blockIn, openBoard } from '#e2e/support/admin-board.ts'
 import { bookSome, drawer, openBookingsOf, setAs } from '#e2e/support/admin-booked.ts'
 import {
   type Account,
@@ -141,7 +141,7 @@ test.describe('administrators', () => {
   })
 
   test('hear the mark on the board', async ({ page, request }) => {
-    const { date, ana, customer } = await aBoard(request, { day: 6 })
+    const { date, ana, customer } = await newBoard(request, { day: 6 })
     await openBoard(page, date)
     await expect(blockIn(page, ana, customer)).toHaveAccessibleName(/Pending, email not confirmed$/)
   })

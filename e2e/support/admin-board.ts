@@ -17,22 +17,26 @@ const usual = 'visa-documents'
 /**
  * Three professionals of one test, in adjacent rows of the board, and a booking of the first. The third does not work.
  */
-export async function aBoard(request: APIRequestContext, { day, time = '09:00', service = usual }: BoardOptions) {
+export async function newBoard(request: APIRequestContext, { day, time = '09:00', service = usual }: BoardOptions) {
   const api = await asAdmin(request)
   const date = await dayIn(request, day)
   const mark = randomUUID().slice(0, 6)
   const weekday = ((new Date(date).getUTCDay() + 6) % 7) + 1
-  const hire = async (first: string, isThere = true) => {
+  const addProfessional = async (first: string, works = true) => {
     const name = `Zoe ${mark} ${first}`
-    const hours = isThere ? [{ day: weekday, from: '08:00', to: '12:00' }] : []
+    const hours = works ? [{ day: weekday, from: '08:00', to: '12:00' }] : []
     const answer = await api.post('/api/admin/professionals', { name, categories: ['immigration'], hours })
     expect(answer.status()).toBe(201)
     return { _id: String((await answer.json())._id), name }
   }
-  const [ana, ben, cleo] = [await hire('Ana'), await hire('Ben'), await hire('Cleo', false)]
+  const [ana, ben, cleo] = [
+    await addProfessional('Ana'),
+    await addProfessional('Ben'),
+    await addProfessional('Cleo', false),
+  ]
   const booked = await bookAt(request, { date, time, service })
-  await give(request, booked, ana._id)
-  return { api, date, ana, ben, cleo, hire, ...booked }
+  await assign(request, booked, ana._id)
+  return { api, date, ana, ben, cleo, addProfessional, ...booked }
 }
 
 /** In the storefront's time zone, where it may already be tomorrow. */
@@ -58,12 +62,15 @@ export async function bookAt(
   return { _id: (await answer.json())._id, customer }
 }
 
-export async function give(request: APIRequestContext, { _id }: { _id: string }, professional: string) {
+export async function assign(request: APIRequestContext, { _id }: { _id: string }, professional: string) {
   const api = await asAdmin(request)
   expect((await api.put(`/api/admin/bookings/${_id}/professional`, { professional })).status()).toBe(200)
 }
 
-export async function whoHas(request: APIRequestContext, { _id }: { _id: string }): Promise<string | undefined> {
+export async function professionalOf(
+  request: APIRequestContext,
+  { _id }: { _id: string },
+): Promise<string | undefined> {
   const api = await asAdmin(request)
   return (await (await api.get(`/api/admin/bookings/${_id}`)).json()).professional?._id
 }

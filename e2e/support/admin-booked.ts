@@ -27,7 +27,7 @@ export async function openBookingsOf(page: Page, { email }: { email: string }, q
 
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Booking details' })
 export const statusDialog = (page: Page) => page.getByRole('dialog', { name: 'Update Status' })
-export const happened = (page: Page) => drawer(page).getByRole('listitem')
+export const historyItems = (page: Page) => drawer(page).getByRole('listitem')
 
 export const linkTo = (page: Page, { number }: Booked) =>
   page.getByRole('link', { name: `Details of booking ${number}`, exact: true })
