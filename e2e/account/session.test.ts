@@ -120,10 +120,11 @@ test.describe('signing in', () => {
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       expect(await tokenOf(page)).toBeNull()
-      // Not by way of the login.
+      // Without passing through the sign-in page.
       expect([...new Set(seen)]).toEqual([page.url()])
     }
-    await openAs(page, account, '/dashboard')
+    await openAs(page, account, '/')
+    await open(page, '/dashboard')
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/')
     await page.goBack()
