@@ -5,7 +5,7 @@ import { ask } from '#web/api.ts'
 import { AdminRail, type AdminArea } from './rail.tsx'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Loading } from '#web/shell/loading.tsx'
-import { loadStorefronts, AdminContext, type AdminStorefront, useAdmin } from './use-admin.ts'
+import { loadStorefronts, AdminContext, type AdminStorefront, useChosen } from './use-admin.ts'
 import { requireAdmin, usePrivatePage } from '#web/data/private-page.ts'
 import { PageBody, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
@@ -26,17 +26,12 @@ export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function AdminLayout({ loaderData: { user: loaded, storefronts } }: Route.ComponentProps) {
   const user = usePrivatePage(loaded)
-  if (!user) return <Loading />
-  return (
-    <AdminContext value={{ storefronts, stats: undefined, figures: undefined }}>
-      <Frame user={user} storefronts={storefronts} />
-    </AdminContext>
-  )
+  return user ? <Frame user={user} storefronts={storefronts} /> : <Loading />
 }
 
 /** The rail beside every page, with the number of pending bookings. */
 function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront[] }) {
-  const { storefrontKey, pathOf } = useAdmin()
+  const { storefrontKey, pathOf } = useChosen(storefronts)
   const figures = useQuery(
     `stats ${storefrontKey}`,
     () => ask(api.dashboard.stats, { query: { storefront: storefrontKey } }),

@@ -40,11 +40,12 @@ export const allStorefronts = 'all'
 export function useAdmin() {
   const data = useContext(AdminContext)
   if (!data) throw new Error('useAdmin() must be used within the admin layout')
-  const { search } = useLocation()
-  return { ...data, ...chosenOf(search, data.storefronts) }
+  return { ...data, ...useChosen(data.storefronts) }
 }
 
-function chosenOf(search: string, storefronts: AdminStorefront[]) {
+/** The storefront that the URL names. */
+export function useChosen(storefronts: AdminStorefront[]) {
+  const { search } = useLocation()
   const [own] = storefronts
   if (!own) throw new Error('There is always one storefront')
   const inUrl = new URLSearchParams(search).get('storefront') ?? own.key

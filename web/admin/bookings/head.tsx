@@ -4,6 +4,7 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
+import { announceBooking } from './booking-events.ts'
 import { useBookingRoute } from './use-booking-route.ts'
 import { NewBookingDialog } from '#web/admin/bookings/new/dialog.tsx'
 import { ListHead } from '#web/admin/lists/frame.tsx'
@@ -17,14 +18,12 @@ const views = [
 type Props = {
   /** The counts under the title. */
   text: string
-  /** Called when a booking was made, or may have been. */
-  onBooked?: () => void
   /** Beside the switch between the views. */
   children?: React.ReactNode
 }
 
 /** The title, the view switch and the actions above the list or the board. */
-export function BookingHead({ text, onBooked, children }: Props) {
+export function BookingHead({ text, children }: Props) {
   const { view, show, open } = useBookingRoute()
   const { key } = useLocation()
   const [isBooking, setBooking] = useState(false)
@@ -33,7 +32,7 @@ export function BookingHead({ text, onBooked, children }: Props) {
 
   function done(booking: AdminBookingDetails) {
     setBooking(false)
-    onBooked?.()
+    announceBooking()
     open(booking._id)
   }
 
@@ -46,7 +45,7 @@ export function BookingHead({ text, onBooked, children }: Props) {
           <Icon name="plus" /> New booking
         </Button>
       </ListHead>
-      {isBooking && <NewBookingDialog onClose={() => setBooking(false)} onDone={done} onUnsure={() => onBooked?.()} />}
+      {isBooking && <NewBookingDialog onClose={() => setBooking(false)} onDone={done} onUnsure={announceBooking} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { BookingBoard } from '#web/admin/bookings/board/board.tsx'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
 import { BookingHead } from './head.tsx'
 import { useBookingList } from './use-booking-list.ts'
-import { announceBooking, useBookingEvents } from './booking-events.ts'
+import { useBookingEvents } from './booking-events.ts'
 import { useSelection } from './use-selection.ts'
 import { useReturn, useNeighbours } from './use-neighbours.ts'
 import { BookingTable } from './table.tsx'
@@ -35,7 +35,7 @@ function Listed() {
 
   return (
     <>
-      <BookingHead text={useCounts()} onBooked={announceBooking}>
+      <BookingHead text={useCounts()}>
         <ExportButton
           fetch={(way) =>
             fetchFile(api.adminBookings.file, { query: { ...list.filter, storefront: storefrontKey } }, way)

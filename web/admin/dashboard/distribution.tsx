@@ -4,11 +4,11 @@ import { Segments } from '#web/ui/form/segments.tsx'
 import { Shares, SharesSkeleton } from '#web/ui/chart/shares.tsx'
 import { nounFor, plural } from '#domain/format/plural.ts'
 import { sumOf } from './days.ts'
-import { type Figures as Readings, useView, type View, views } from './use-stats.ts'
+import { type Dashboard, useView, type View, views } from './use-stats.ts'
 import { Panel } from './panel.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
-type Distribution = Readings['distribution']
+type Distribution = Dashboard['distribution']
 type Distributed = NonNullable<Distribution['value']>
 
 const room = 'flex-1 px-4 pt-4.5 pb-5 768:px-6 768:pt-5 768:pb-6'

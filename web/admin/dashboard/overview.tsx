@@ -5,7 +5,7 @@ import { Figures } from '#web/ui/chart/figures.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Legend } from '#web/ui/chart/series.tsx'
 import { barOf, daysToShow, series, totalsOf, withShortTicks } from './days.ts'
-import { type Figures as Readings, useView, type View, views } from './use-stats.ts'
+import { type Dashboard, useView, type View, views } from './use-stats.ts'
 import { Panel } from './panel.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
@@ -15,7 +15,7 @@ const rangeKeys = ranges.map((days) => ({
   short: days === ranges[0] ? `${days} days` : String(days),
 }))
 
-type Props = { of: Readings['overview']; days: Range; onChoose: (days: Range) => void }
+type Props = { of: Dashboard['overview']; days: Range; onChoose: (days: Range) => void }
 
 export function Overview({ of: overview, days, onChoose }: Props) {
   const [view, setView] = useView('overview')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { clockAt, formatDay, formatListDay, formatTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { useFigures, useRange } from './use-stats.ts'
+import { useDashboard } from './use-stats.ts'
 import { Note } from '#web/ui/note.tsx'
 import type { Query } from '#web/data/use-query.ts'
 import { Overview } from './overview.tsx'
@@ -13,8 +13,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 export default function AdminDashboard() {
-  const { days, choose } = useRange()
-  const { figures, overview, distribution, recent } = useFigures(days)
+  const { figures, overview, distribution, recent, days, chooseDays } = useDashboard()
   return (
     <>
       <PageHead title="Dashboard" isPrivate />
@@ -23,7 +22,7 @@ export default function AdminDashboard() {
       <div className="grid gap-3 768:gap-4">
         <Totals of={figures} />
         <div className="grid gap-3 768:gap-4 1100:grid-cols-[minmax(0,2fr)_minmax(280px,1fr)]">
-          <Overview of={overview} days={days} onChoose={choose} />
+          <Overview of={overview} days={days} onChoose={chooseDays} />
           <DistributionPanel of={distribution} />
         </div>
         <RecentBookings of={recent} />

@@ -4,12 +4,12 @@ import { nameOfZone } from '#domain/format/day.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { BookedBy, BookingCard, useBookingFormat } from '#web/admin/bookings/columns.tsx'
-import { type Figures } from './use-stats.ts'
+import { type Dashboard } from './use-stats.ts'
 import { Panel } from './panel.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
-export function RecentBookings({ of: recent }: { of: Figures['recent'] }) {
+export function RecentBookings({ of: recent }: { of: Dashboard['recent'] }) {
   const { storefront, pathOf } = useAdmin()
   const zone = storefront && nameOfZone(storefront.timeZone, storefront.locale)
   return (

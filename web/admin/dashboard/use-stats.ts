@@ -6,16 +6,10 @@ import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 
-/** The number of days in the charts, from the URL. */
-export function useRange() {
-  const { query, go } = useUrlQuery()
-  const days = ranges.find((range) => String(range) === query['days']) ?? usualRange
-  const choose = (next: Range) => go({ days: next === usualRange ? undefined : String(next) }, { replace: true })
-  return { days, choose }
-}
-
-/** Everything the dashboard shows; each part is polled by itself. */
-export function useFigures(days: Range) {
+/** Everything the dashboard shows, each part polled by itself, and the number of days in the charts, from the URL. */
+export function useDashboard() {
+  const { query: inUrl, go } = useUrlQuery()
+  const days = ranges.find((range) => String(range) === inUrl['days']) ?? usualRange
   const { storefrontKey, figures } = useAdmin()
   const query = { storefront: storefrontKey, days }
   const overview = useQuery(
@@ -42,9 +36,16 @@ export function useFigures(days: Range) {
       every: pollingPause,
     },
   )
-  return { figures, overview, distribution, recent }
+  return {
+    figures,
+    overview,
+    distribution,
+    recent,
+    days,
+    chooseDays: (next: Range) => go({ days: next === usualRange ? undefined : String(next) }, { replace: true }),
+  }
 }
-export type Figures = ReturnType<typeof useFigures>
+export type Dashboard = ReturnType<typeof useDashboard>
 
 export const views = [
   { key: 'chart', label: 'Chart' },

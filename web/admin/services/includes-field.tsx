@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { mostIncluded } from '#domain/catalogue/admin.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { FieldError } from '#web/ui/form/field-error.tsx'
 
 type Props = {
@@ -13,20 +14,13 @@ type Props = {
 /** 'What's Included', line by line: Enter adds a line, Backspace removes an empty one, Alt with an arrow moves one. */
 export function IncludesField({ lines, onChange, errorOf }: Props) {
   const list = useRef<HTMLFieldSetElement>(null)
-  /** The line to focus after the next render. */
-  const next = useRef<number>(undefined)
-  useEffect(() => {
-    if (next.current === undefined) return
-    const fields = list.current?.querySelectorAll('input') ?? []
-    const field = fields[Math.min(next.current, fields.length - 1)]
-    next.current = undefined
-    if (field) field.focus()
-    else list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
-  })
 
   function put(changed: string[], focus: number) {
-    next.current = Math.max(0, focus)
-    onChange(changed)
+    const target = () => {
+      const fields = list.current?.querySelectorAll('input') ?? []
+      return fields[Math.max(0, Math.min(focus, fields.length - 1))] ?? list.current?.querySelector('button')
+    }
+    focusAfter(() => onChange(changed), target)
   }
   const add = (at: number) => lines.length < mostIncluded && put(lines.toSpliced(at, 0, ''), at)
   const remove = (at: number) => put(lines.toSpliced(at, 1), at)
@@ -85,13 +79,7 @@ export function IncludesField({ lines, onChange, errorOf }: Props) {
       ))}
       <FieldError id="includes-error">{errorOf('includes')}</FieldError>
       <div>
-        <Button
-          data-add=""
-          look="secondary"
-          size="s"
-          disabled={lines.length >= mostIncluded}
-          onClick={() => add(lines.length)}
-        >
+        <Button look="secondary" size="s" disabled={lines.length >= mostIncluded} onClick={() => add(lines.length)}>
           Add a line
         </Button>
       </div>

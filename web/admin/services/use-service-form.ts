@@ -20,19 +20,7 @@ export function useServiceForm({ onDone, ...start }: Options) {
   const draft = useServiceDraft(start)
   const { typed, base, edit, isDirty, discard } = draft
   const [theirs, setTheirs] = useState(start.service?.version === base?.version ? undefined : start.service)
-  const { state, busy, errorOf, forget } = useForm({
-    fields: fieldNames,
-    isWhole: true,
-    read: () => readAs(NewService, numbered(typed)),
-    async send(fields) {
-      const done = await (base ? change(base, fields, setTheirs) : add(draft, fields))
-      discard()
-      onDone(done)
-    },
-    failed: base
-      ? 'Your changes could not be saved. Please try again.'
-      : 'The service could not be added. Please try again.',
-  })
+  const { state, busy, errorOf, forget } = useSubmit(draft, { onConflict: setTheirs, onDone })
   const upload = useServiceUpload(draft)
 
   return {
@@ -61,6 +49,25 @@ export function useServiceForm({ onDone, ...start }: Options) {
   }
 }
 export type ServiceForm = ReturnType<typeof useServiceForm>
+
+type SubmitOptions = Record<'onConflict' | 'onDone', (service: AdminService) => void>
+
+function useSubmit(draft: StoredDraft, { onConflict, onDone }: SubmitOptions) {
+  const { typed, base, discard } = draft
+  return useForm({
+    fields: fieldNames,
+    isWhole: true,
+    read: () => readAs(NewService, numbered(typed)),
+    async send(fields) {
+      const done = await (base ? change(base, fields, onConflict) : add(draft, fields))
+      discard()
+      onDone(done)
+    },
+    failed: base
+      ? 'Your changes could not be saved. Please try again.'
+      : 'The service could not be added. Please try again.',
+  })
+}
 
 function useServiceUpload({ typed, edit }: StoredDraft) {
   return useUpload(api.image.add, {

@@ -12,7 +12,7 @@ import { BoardToolbar } from './toolbar.tsx'
 import { WeekBoard } from './week.tsx'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
 import { BookingHead } from '#web/admin/bookings/head.tsx'
-import { announceBooking, useBookingEvents } from '#web/admin/bookings/booking-events.ts'
+import { useBookingEvents } from '#web/admin/bookings/booking-events.ts'
 import { boxLook } from '#web/admin/lists/frame.tsx'
 import { useNeighbours, useReturn } from '#web/admin/bookings/use-neighbours.ts'
 import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
@@ -48,7 +48,7 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
 
   return (
     <>
-      <BookingHead text={board ? countsOf(board, { view, days, storefront }) : '\u00a0'} onBooked={announceBooking} />
+      <BookingHead text={board ? countsOf(board, { view, days, storefront }) : '\u00a0'} />
       <section
         aria-label={view === 'week' ? 'Week' : 'Day board'}
         aria-busy={!board && !days.hasFailed}

@@ -28,11 +28,7 @@ export type Drag = ReturnType<typeof useDrag>
 export function useDrag({ stage, lifted, setLifted, onOpen, onAssign }: DragProps) {
   const { rows, board } = stage
   const body = useRef<HTMLOListElement>(null)
-  const { row, verdict } = useVerdict(lifted, stage)
-
-  useLayoutEffect(() => {
-    if (lifted?.by === 'keys') showInRow(body.current, lifted.target)
-  }, [lifted])
+  const { row, verdict } = useTarget(body, lifted, stage)
 
   const lift = (block: Block, by: Lifted['by'] = 'pointer') =>
     setLifted({ stage, block, by, target: block.professional ?? unassigned })
@@ -69,7 +65,10 @@ export function useDrag({ stage, lifted, setLifted, onOpen, onAssign }: DragProp
 }
 
 /** The row that the booking is held over, and whether it can take it. */
-function useVerdict(lifted: Lifted | undefined, { rows, locale }: Stage) {
+function useTarget(body: React.RefObject<HTMLElement | null>, lifted: Lifted | undefined, { rows, locale }: Stage) {
+  useLayoutEffect(() => {
+    if (lifted?.by === 'keys') showInRow(body.current, lifted.target)
+  }, [body, lifted])
   const { isCurrent, value } = useCandidates(lifted?.block)
   const row = lifted && rows.find(({ key }) => key === lifted.target)
   return { row, verdict: row && verdictOn(lifted, row, { candidates: isCurrent ? value : undefined, locale }) }

@@ -11,6 +11,7 @@ const [edge, pace] = [88, 9]
 /** A pointer that is down on a block. */
 type Press = {
   block: Block
+  button: HTMLElement
   pointer: number
   x: number
   y: number
@@ -40,11 +41,11 @@ export function usePointer({ body, blockOf, lift, aim, drop, cancel }: Options) 
   const last = useRef<Press>(undefined)
   useStillPage(body, press)
   const follow = (held: Press) => body.current && aim(moveTo(body.current, held))
-  const start = (held: Press, button: HTMLElement) => {
-    if (!button.isConnected) return
+  const start = (held: Press) => {
+    if (!held.button.isConnected) return
     held.isLifted = true
     // Safari does not focus a pressed button, and Escape is heard there.
-    button.focus({ preventScroll: true })
+    held.button.focus({ preventScroll: true })
     lift(held.block)
     follow(held)
     scrollAlong(press, held, follow)
@@ -53,20 +54,19 @@ export function usePointer({ body, blockOf, lift, aim, drop, cancel }: Options) 
 
   return {
     onPointerDown: (event: PointerEvent) => {
-      const button = event.currentTarget
-      const held = (last.current = pressOf(event, blockOf(button)))
+      const held = (last.current = pressOf(event, blockOf(event.currentTarget)))
       if (!held) return
       end(press)
-      button.setPointerCapture(held.pointer)
+      held.button.setPointerCapture(held.pointer)
       press.current = held
-      if (held.mayScroll) held.timer = window.setTimeout(() => start(held, button), rest)
+      if (held.mayScroll) held.timer = window.setTimeout(() => start(held), rest)
     },
     onPointerMove: (event: PointerEvent) => {
       const held = press.current
       if (held?.pointer !== event.pointerId || !hasMoved(held, event)) return
       if (held.isLifted) follow(held)
       else if (held.mayScroll) end(press)
-      else start(held, event.currentTarget)
+      else start(held)
     },
     onPointerUp: (event: PointerEvent) => endOf(event)?.isLifted && drop(),
     onLostPointerCapture: (event: PointerEvent) => endOf(event)?.isLifted && cancel(),
@@ -120,11 +120,11 @@ function scrollAlong(press: PressRef, held: Press, follow: (held: Press) => void
 
 function pressOf(event: PointerEvent, block: Block | undefined): Press | undefined {
   if (event.button !== 0 || !event.isPrimary || !block || !canBeAssigned(block)) return undefined
-  const { pointerId: pointer, clientX: x, clientY: y, currentTarget, target } = event
-  const grabbed = y - currentTarget.getBoundingClientRect().top
+  const { pointerId: pointer, clientX: x, clientY: y, currentTarget: button, target } = event
+  const grabbed = y - button.getBoundingClientRect().top
   const isFinger = event.pointerType === 'touch'
   const mayScroll = isFinger && !(target instanceof Element && target.closest('[data-handle]'))
-  return { block, pointer, x, y, grabbed, isFinger, mayScroll, isLifted: false }
+  return { block, button, pointer, x, y, grabbed, isFinger, mayScroll, isLifted: false }
 }
 
 function end(press: PressRef): Press | undefined {
