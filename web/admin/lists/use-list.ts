@@ -22,12 +22,11 @@ type Options<Item> = {
  */
 export function useList<Item>({ names, read }: Options<Item>) {
   const { storefrontKey } = useAdmin()
-  const { query: inUrl, state, pathTo, go } = useUrlQuery()
+  const { query: inUrl, go } = useUrlQuery()
   const { cursor } = inUrl
   const limit = pageSizes.find((size) => String(size) === inUrl['limit']) ?? usualSize
   const chosen: Query = Object.fromEntries(Object.entries(inUrl).filter(([name, text]) => text && names.includes(name)))
   const query = { ...chosen, storefront: storefrontKey, limit: String(limit), ...(cursor !== undefined && { cursor }) }
-  const at = (change: QueryChange) => pathTo({ cursor: undefined, ...change })
 
   const { value, ...rest } = useQuery(withQuery('', query), () => read(query).catch(lostWhenInvalid))
   const isLost = value === lost || (rest.isCurrent && value?.items.length === 0)
@@ -52,7 +51,7 @@ export function useList<Item>({ names, read }: Options<Item>) {
         { cursor: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) },
         { preventScrollReset: false },
       ),
-    steps: stepsOf(page, { cursor, limit, earlier: earlierOf(state), at, isCurrent: rest.isCurrent }),
+    steps: useSteps(page, { limit, isCurrent: rest.isCurrent }),
   }
 }
 
@@ -66,28 +65,19 @@ function lostWhenInvalid(error: unknown): Page<never> {
   throw error
 }
 
-type Position = {
-  cursor: string | undefined
-  limit: number
-  earlier: string[] | undefined
-  at: (change: QueryChange) => string
-  isCurrent: boolean
-}
-
-function stepsOf(page: Page<unknown> | undefined, { cursor, limit, earlier, at, isCurrent }: Position) {
-  const isAtStart = cursor === undefined
-  const before = isAtStart ? 0 : earlier && earlier.length * limit
-  const hasEarlier = !isAtStart && earlier !== undefined && earlier.length > 0
+/** The links to the pages before and after this one, for <Pagination>. */
+function useSteps(page: Page<unknown> | undefined, { limit, isCurrent }: { limit: number; isCurrent: boolean }) {
+  const { query, state, pathTo } = useUrlQuery()
+  const { cursor } = query
+  const at = (next: string | undefined) => pathTo({ cursor: next })
+  const earlier = cursor === undefined ? [] : earlierOf(state)
+  const last = earlier?.at(-1)
   return {
-    shown: isCurrent ? shownOf(page, { before }) : '',
+    shown: isCurrent ? shownOf(page, earlier && earlier.length * limit) : '',
     isLoading: !isCurrent,
-    next: page?.next
-      ? { to: at({ cursor: page.next }), state: { earlier: [...(earlier ?? []), cursor ?? ''] } }
-      : undefined,
-    previous: hasEarlier
-      ? { to: at({ cursor: earlier.at(-1) || undefined }), state: { earlier: earlier.slice(0, -1) } }
-      : undefined,
-    first: isAtStart ? undefined : { to: at({}) },
+    next: page?.next ? { to: at(page.next), state: { earlier: [...(earlier ?? []), cursor ?? ''] } } : undefined,
+    previous: last === undefined ? undefined : { to: at(last || undefined), state: { earlier: earlier?.slice(0, -1) } },
+    first: cursor === undefined ? undefined : { to: at(undefined) },
   }
 }
 
@@ -97,7 +87,7 @@ function earlierOf(state: unknown): string[] | undefined {
   return Array.isArray(earlier) && earlier.every((one) => typeof one === 'string') ? earlier : undefined
 }
 
-function shownOf(page: Page<unknown> | undefined, { before }: { before: number | undefined }): string {
+function shownOf(page: Page<unknown> | undefined, before: number | undefined): string {
   if (!page) return ''
   const { total, items } = page
   const of = total.endsWith('+') ? `more than ${figure(total.slice(0, -1))}` : figure(total)

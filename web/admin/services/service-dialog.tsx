@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { AdminService } from '#domain/catalogue/admin.ts'
-import { clockAt, formatListDay, formatTime } from '#domain/format/day.ts'
+import { formatMoment } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -91,13 +91,12 @@ function Conflict({ form: { theirs, continueFrom } }: { form: ServiceForm }) {
     fields.join() === 'price'
       ? formatMoney(service.price, { currency: service.currency, locale }, 'summary')
       : undefined
-  const { date, time } = clockAt(service.changed?.at ?? '', timeZone)
   return (
     <div className="mb-4.5">
       <Note tone="problem">
         <p>
-          <b className="font-semibold">{service.changed?.by}</b> {changesOf(service, fields)} on {formatListDay(date)}{' '}
-          at {formatTime(time, locale)}. What you typed is still here.
+          <b className="font-semibold">{service.changed?.by}</b> {changesOf(service, fields)} on{' '}
+          {formatMoment(service.changed?.at ?? '', { timeZone, locale })}. What you typed is still here.
           {service.archivedAt !== null && ' It stays deleted until an administrator restores it.'}
         </p>
         <div className="mt-2.5 flex flex-wrap gap-2.5">

@@ -1,6 +1,6 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { BookingStatus, statusHeadings } from '#domain/booking.ts'
-import { clockAt, formatListDay, unbrokenTime } from '#domain/format/day.ts'
+import { formatMoment } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { CustomerAndTime } from '#web/admin/bookings/columns.tsx'
@@ -94,13 +94,13 @@ function Problem({ form: { base, problem, conflict, isSlotTaken }, onRebook }: F
       Book another time
     </Button>
   )
-  const clock = conflict && clockAt(conflict.at, base.timeZone)
+  const { timeZone } = base
   return (
     <Note tone="problem" action={isSlotTaken && rebook}>
-      {conflict && clock ? (
+      {conflict ? (
         <>
-          <b className="font-semibold">{conflict.by}</b> was first and {conflict.what} on {formatListDay(clock.date)} at{' '}
-          {unbrokenTime(clock.time, locale)}. Your change was not saved. To apply it anyway, save again.
+          <b className="font-semibold">{conflict.by}</b> was first and {conflict.what} on{' '}
+          {formatMoment(conflict.at, { timeZone, locale })}. Your change was not saved. To apply it anyway, save again.
         </>
       ) : (
         problem
