@@ -48,16 +48,16 @@ test('customers see the first name of their professional, or none while unassign
   expect(professionalForCustomer(null)).toBeNull()
 })
 
-const asked = {
+const valid = {
   service: '4e882f35-eeee-4fda-94b0-a9bf695ae8ca',
   date: '2026-11-24',
   time: '10:00',
   address: '12 MG Road',
 }
-const read = (change: object) => readAs(NewBooking, { ...asked, ...change })
+const read = (change: object) => readAs(NewBooking, { ...valid, ...change })
 
 test('a booking needs no notes, no status and no total', () => {
-  expect(read({}).value).toEqual({ ...asked, notes: '' })
+  expect(read({}).value).toEqual({ ...valid, notes: '' })
   expect(read({ status: 'pending', expectedTotal: 103.95 }).value).toMatchObject({ expectedTotal: 103.95 })
 })
 

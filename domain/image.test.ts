@@ -3,7 +3,7 @@ import { readAs } from '#domain/contract/field.ts'
 import { ImageUrl, imageOf, pathOfImage, widthsOf } from './image.ts'
 
 const id = '123e4567-e89b-42d3-a456-426614174000'
-const asked = 'Please use an address that begins with https://, or upload a picture'
+const refusal = 'Please use an address that begins with https://, or upload a picture'
 
 describe('the URL of an image', () => {
   test.each([
@@ -76,7 +76,7 @@ describe('the URL of an image', () => {
     ['a relative path', `media/${id}.webp`],
     ['markup', '<img src=x onerror=alert(1)>'],
   ])('is not %s', (_, url) => {
-    expect(readAs(ImageUrl, url).complaints?.map(({ message }) => message)).toEqual([asked])
+    expect(readAs(ImageUrl, url).complaints?.map(({ message }) => message)).toEqual([refusal])
   })
 
   test('has at most 2,000 characters', () => {

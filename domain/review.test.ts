@@ -99,12 +99,12 @@ const wrong: [what: string, input: object, field: string, message: string][] = [
   ['a hidden flag', { hidden: false }, 'hidden', 'This field is unknown.'],
 ]
 
-test.each(wrong)('a review with %s is refused with an error at its field', (_, said, field, message) => {
-  expect(readAs(NewReview, { ...good, ...said }).complaints).toMatchObject([{ field, message }])
+test.each(wrong)('a review with %s is refused with an error at its field', (_, change, field, message) => {
+  expect(readAs(NewReview, { ...good, ...change }).complaints).toMatchObject([{ field, message }])
 })
 
-test.each(wrong)('a change to %s is refused with an error at its field', (_, said, field, message) => {
-  expect(readAs(ReviewChange, said).complaints).toMatchObject([{ field, message }])
+test.each(wrong)('a change to %s is refused with an error at its field', (_, change, field, message) => {
+  expect(readAs(ReviewChange, change).complaints).toMatchObject([{ field, message }])
 })
 
 test('a review needs rating and comment and reports both; a change may leave out either or both', () => {
@@ -134,6 +134,6 @@ test.each([
   ['no hidden flag', { reason: 'Rude' }, 'hidden', 'This field is required.'],
   ['a string as the flag', { hidden: 'true', reason: 'Rude' }, 'hidden', 'This must be true or false.'],
   ['an unknown field', { hidden: true, reason: 'Rude', by: 'me' }, 'by', 'This field is unknown.'],
-])('hiding with %s is refused with an error at its field', (_, said, field, message) => {
-  expect(readAs(Hiding, said).complaints).toMatchObject([{ field, message }])
+])('hiding with %s is refused with an error at its field', (_, change, field, message) => {
+  expect(readAs(Hiding, change).complaints).toMatchObject([{ field, message }])
 })

@@ -155,9 +155,7 @@ function someNow(day: string) {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(new Date(0)) }, near, odd)
 }
 
-type Place = (typeof places)[number]
-
-function someCase({ zone, days }: Place) {
+function someCase({ zone, days }: (typeof places)[number]) {
   const around = fc.tuple(fc.constantFrom(...days), fc.integer({ min: -2, max: 2 })).map(([day, n]) => daysFrom(day, n))
   const plain = fc.integer({ min: 0, max: 4747 }).map((n) => daysFrom('2024-01-01', n))
   return fc.oneof({ weight: 4, arbitrary: around }, plain).chain((day) =>

@@ -114,7 +114,7 @@ test('a slot is past from the moment at which it starts', () => {
   expect(offerAt('10:00', schedules, { now: new Date('2026-11-24T04:30:00.000Z') })?.reason).toBe('past')
 })
 
-test('a slot that is past says so, closed or not', () => {
+test('a past slot has the reason past, closed or not', () => {
   expect(offerAt('10:00', [], { now: new Date('2026-11-25T00:00:00Z'), closedDays: [day] })?.reason).toBe('past')
 })
 
@@ -135,15 +135,12 @@ test('no slot is available on a closed day', () => {
 })
 
 test.each([
-  ['there is nobody', []],
+  ['there are no professionals', []],
   ['work begins later', [person('ann', { hours: everyDay('10:01', '18:00') })]],
   ['work is over', [person('ann', { hours: everyDay('08:00', '10:00') })]],
-  ['it is another weekday that is worked', [person('ann', { hours: [{ day: 3, from: '08:00', to: '18:00' }] })]],
-  ['everybody is away', [person('ann', { away: [span('09:00', '10:01')] })]],
-  [
-    'everybody is away, busy or not',
-    [person('ann', { away: [span('08:00', '20:00')], busy: [booked('10:00', '11:00')] })],
-  ],
+  ['only another weekday has hours', [person('ann', { hours: [{ day: 3, from: '08:00', to: '18:00' }] })]],
+  ['all are away', [person('ann', { away: [span('09:00', '10:01')] })]],
+  ['all are away, busy or not', [person('ann', { away: [span('08:00', '20:00')], busy: [booked('10:00', '11:00')] })]],
 ])('no professional is available when %s', (_, schedules) => {
   expect(offerAt('10:00', schedules)).toMatchObject({ free: [], reason: 'nobody' })
 })
@@ -154,9 +151,9 @@ test.each([
     'there is a pause in it',
     [person('ann', { hours: [...everyDay('08:00', '10:30'), ...everyDay('10:31', '20:00')] })],
   ],
-  ['somebody goes away during it', [person('ann', { away: [span('10:59', '12:00')] })]],
+  ['time off begins during it', [person('ann', { away: [span('10:59', '12:00')] })]],
   [
-    'two would have to share it',
+    'two professionals would have to share it',
     [person('ann', { hours: everyDay('08:00', '10:30') }), person('bo', { hours: everyDay('10:30', '20:00') })],
   ],
 ])('an appointment is too long when %s', (_, schedules) => {
@@ -227,7 +224,7 @@ test('an appointment of the evening before blocks the slots that it overlaps', (
   expect(offerAt('01:00', [early])?.free).toEqual(['ann'])
 })
 
-test('the least busy of the day comes first, however long their appointments; then the smaller id', () => {
+test('the professional with the fewest appointments of the day is first, whatever their length; then the smaller id', () => {
   const schedules = [
     person('dee', { busy: [booked('14:00', '15:00'), booked('15:00', '15:15')] }),
     person('cy', { busy: [booked('12:00', '20:00')] }),
@@ -274,7 +271,7 @@ test.each([{}, { date: day }, { from: day, to: '2026-12-24' }])('%j is a valid q
 })
 
 test.each([{ from: day }, { to: day }, { date: day, from: day }, { date: day, from: day, to: day }])(
-  'one cannot ask about %j',
+  '%j is not a valid query',
   (query) => {
     const message = 'Please give a date, or from and to.'
     expect(readAs(AvailabilityQuery, query).complaints).toMatchObject([{ field: 'date', message }])

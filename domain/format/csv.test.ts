@@ -59,7 +59,7 @@ test.each([
   ])
 })
 
-const wanted = [
+const expected = [
   ['slug', 'title'],
   ['gst', 'GST; "fast", sure'],
   ['', 'Two\nlines'],
@@ -73,8 +73,8 @@ test.each([
   ['CR only', 'slug,title\rgst,"GST; ""fast"", sure"\r,"Two\nlines"\r'],
   ['no last line end', 'slug;"title"\ngst;"GST; ""fast"", sure"\n;"Two\nlines"'],
 ])('a file with %s is read, with a byte order mark and without', (_, file) => {
-  expect(cellsIn(file)).toEqual(wanted)
-  expect(cellsIn(csvStart + file)).toEqual(wanted)
+  expect(cellsIn(file)).toEqual(expected)
+  expect(cellsIn(csvStart + file)).toEqual(expected)
 })
 
 test('an empty line is a row, so that row numbers match the spreadsheet', () => {

@@ -15,7 +15,7 @@ async function find(search: string, storefront = 'documents', app = shop): Promi
   return answer.body.map(({ slug }: Service) => slug)
 }
 
-test('a title counts more than a category, and that more than what is said about a service', async () => {
+test('a match in the title ranks above one in the category, and that above one in the description', async () => {
   const other = await testApp()
   for (const statement of [
     "update categories set name = 'Zebra' where key = 'property' and storefront = 'documents'",
@@ -30,7 +30,7 @@ test('a title counts more than a category, and that more than what is said about
   expect(found.slice(8).toSorted()).toEqual(['fssai', 'msme'])
 })
 
-describe('a slip of the finger does not matter:', () => {
+describe('typing errors are corrected:', () => {
   test.each([
     ['documents', 'trademrk', 'trademark'],
     ['documents', 'pasport', 'passport'],
@@ -42,18 +42,18 @@ describe('a slip of the finger does not matter:', () => {
     ['home', 'plumer', 'leaky-faucet-repair'],
     ['home', 'elctrician', 'outlet-installation'],
     ['home', 'fauset', 'leaky-faucet-repair'],
-  ])('%s finds with "%s" %s', async (storefront, typed, meant) => {
+  ])('in %s "%s" finds %s', async (storefront, typed, meant) => {
     expect((await find(typed, storefront)).slice(0, 8)).toContain(meant)
   })
 
-  test('but what is written rightly finds nothing else', async () => {
+  test('a correct word finds nothing else', async () => {
     expect(await find('power of attorney')).toEqual(['power-of-attorney'])
     expect(await find('apostille')).toContain('apostille')
     expect(await find('qwrtzpx')).toEqual([])
   })
 })
 
-describe('other words for the same thing find the same:', () => {
+describe('synonyms find the same services:', () => {
   test.each([
     ['documents', 'license', 'licence'],
     ['documents', 'ITR', 'income tax'],
@@ -69,34 +69,34 @@ describe('other words for the same thing find the same:', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('finds from its first letters', async () => {
+describe('a search', () => {
+  test('finds the words that begin with its text', async () => {
     expect((await find('pass'))[0]).toBe('passport')
     expect((await find('regist')).length).toBeGreaterThan(5)
   })
 
-  test('may be a word of two letters, which is no beginning of another', async () => {
+  test('of two letters matches whole words only', async () => {
     const titles = await find('AC', 'home')
     expect(titles).toEqual(['window-air-conditioner-installation'])
     expect((await find('PF'))[0]).toBe('pf-withdrawal')
   })
 
-  test('finds what has all of it, where there is such a thing', async () => {
+  test('finds only services with all of its words, if there are any', async () => {
     const [both, one] = [await find('marriage registration'), await find('registration')]
     expect(both).toContain('marriage-registration')
     expect(both.length).toBeLessThan(one.length)
     expect(both).not.toContain('gst')
   })
 
-  test('may be a whole story', async () => {
+  test('may have many words', async () => {
     expect((await find(`passport ${'please renew it quickly before '.repeat(2)}`))[0]).toBe('passport')
   })
 
-  test('finds what has most of it when nothing has all of it', async () => {
+  test('finds services with most of its words if none has all', async () => {
     expect((await find('passport in mumbai'))[0]).toBe('passport')
   })
 
-  test('may have an apostrophe', async () => {
+  test('may contain an apostrophe', async () => {
     const other = await testApp()
     await askOnce(other.connection, "update services set title = 'Women''s Haircut' where slug = 'haircut-at-home'")
     for (const typed of ["women's haircut", 'women’s', 'womens haircut', 'women'])
@@ -104,14 +104,14 @@ describe('what is typed', () => {
   })
 
   test.each(["'", '%', '_', '\\', "'; drop table services; --", '& | ! ( ) : * <->', '"', '🙂', '٣', '   '])(
-    'may be %s, which harms nothing',
+    'may be %s, which has no effect',
     async (typed) => {
       await find(typed)
       expect((await shop.get('/api/services?limit=1')).body.length).toBe(1)
     },
   )
 
-  test('without any word in it finds nothing; nothing typed is no search', async () => {
+  test('without any word finds nothing; an empty one finds all services', async () => {
     expect(await find('%')).toEqual([])
     expect((await find('')).length).toBeGreaterThan(40)
   })

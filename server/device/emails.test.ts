@@ -61,7 +61,7 @@ test('at most five such emails per hour are sent to one address', async () => {
 test('guessing sends the owner one email per day, and none to an address without an account', async () => {
   const shop = await testApp({ env: { GUESSES_PER_HOUR: '1000' } })
   const user = await shop.aUser()
-  for (const email of [user.email, 'nobody@example.com']) {
+  for (const email of [user.email, 'unknown@example.com']) {
     for (let n = 0; n < 10; n += 1) await signIn(shop, { email })
     expect(await warnings(shop, email)).toEqual([])
     for (let n = 0; n < 22; n += 1) {
@@ -73,8 +73,8 @@ test('guessing sends the owner one email per day, and none to an address without
   expect(more).toEqual([])
   expect(email?.subject).toBe('Someone is trying to sign in to your account · Doorstep Documents')
   expect(email?.text).toContain('http://localhost/forgot-password')
-  expect(await shop.emails('nobody@example.com')).toEqual([])
-  expect(await askOnce(shop.connection, "select * from messages where recipient = 'nobody@example.com'")).toEqual([])
+  expect(await shop.emails('unknown@example.com')).toEqual([])
+  expect(await askOnce(shop.connection, "select * from messages where recipient = 'unknown@example.com'")).toEqual([])
   shop.moveClock(24 * 60)
   for (let n = 0; n < 11; n += 1) await signIn(shop, { email: user.email })
   expect((await warnings(shop, user.email)).length).toBe(2)

@@ -75,7 +75,7 @@ test('1,000 addresses get 50 password attempts per account and day, and its owne
     const address = `10.0.${n >> 8}.${n & 255}`
     for (const [name, to] of [
       ['known', email],
-      ['unknown', 'nobody@example.com'],
+      ['unknown', 'unknown@example.com'],
     ] as const) {
       const { status } = await signIn(shop, { email: to, address })
       expect([401, 429]).toContain(status)
@@ -106,7 +106,7 @@ test('a refusal reveals the time to retry, but not whether the account exists', 
   const { email } = await shop.aUser()
   const stranger = await aUserWithCookie(shop)
   const refusals = []
-  for (const to of [email, 'nobody@example.com']) {
+  for (const to of [email, 'unknown@example.com']) {
     for (let n = 0; n < 50; n += 1) {
       if (n % 10 === 0) shop.moveClock(15)
       await signIn(shop, { email: to, cookie: stranger.cookie, address: `10.0.0.${n}` })

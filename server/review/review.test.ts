@@ -82,7 +82,7 @@ test.each([randomUUID(), ...malformed])('a booking or review with the id %s is n
   expect(problemIn(await remove({ _id })).status).toBe(404)
 })
 
-const wrong: [what: string, said: object, status: number, fields: string[]][] = [
+const wrong: [what: string, change: object, status: number, fields: string[]][] = [
   ['no stars', { rating: 0 }, 422, ['rating']],
   ['six stars', { rating: 6 }, 422, ['rating']],
   ['half a star', { rating: 3.5 }, 422, ['rating']],
@@ -99,8 +99,8 @@ const wrong: [what: string, said: object, status: number, fields: string[]][] = 
 
 test.each(wrong)(
   'a review with %s is refused with the names of the fields, and nothing is saved',
-  async (_, said, status, fields) => {
-    const answer = await write(await aBooking(), { ...good, ...said })
+  async (_, invalid, status, fields) => {
+    const answer = await write(await aBooking(), { ...good, ...invalid })
     expect([answer.status, fieldsIn(answer)]).toEqual([status, fields])
     expect([await readOwn(), await readRating()]).toEqual([[], noReviews])
   },
@@ -108,9 +108,9 @@ test.each(wrong)(
 
 test.each(wrong)(
   'a change to %s is refused with the names of the fields, and nothing changes',
-  async (_, said, status, fields) => {
+  async (_, invalid, status, fields) => {
     const review = await aReview()
-    const answer = await change(review, said)
+    const answer = await change(review, invalid)
     expect([answer.status, fieldsIn(answer)]).toEqual([status, fields])
     expect([await readOwn(), await readRating()]).toEqual([[review], oneReview])
   },

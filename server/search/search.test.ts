@@ -119,15 +119,15 @@ describe('a search with very many results', () => {
 
   test('is paged in any order without repeating a service', async () => {
     const orders = { recommended: 1_000, 'price-asc': 400, rating: 400 }
-    for (const [sort, wanted] of Object.entries(orders)) {
+    for (const [sort, count] of Object.entries(orders)) {
       const seen: Service[] = []
       let next: string | undefined = `/api/services?search=gazebo&limit=100&sort=${sort}`
-      while (next !== undefined && seen.length < wanted) {
+      while (next !== undefined && seen.length < count) {
         const { body, headers } = await shop.get(next)
         seen.push(...body)
         next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1]
       }
-      expect(new Set(seen.map(({ _id }) => _id)).size).toBe(wanted)
+      expect(new Set(seen.map(({ _id }) => _id)).size).toBe(count)
       const prices = seen.map(({ price }) => price)
       if (sort === 'price-asc') expect(prices).toEqual(prices.toSorted((a, b) => a - b))
     }

@@ -1,19 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SecurityEvent } from '#domain/security.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { tokenIn } from '#server/testing/accounts.ts'
+import { testApp } from '#server/testing/app.ts'
+import { openShop } from '#server/testing/shop.ts'
 import { tidySecurityEvents } from './jobs.ts'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36'
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': address, 'User-Agent': chrome } })
 
-let shop: TestApp
+const shop = openShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 
-beforeAll(async () => {
-  shop = await testApp({ env: { TRUSTED_PROXIES: '127.0.0.1', WRITES_PER_MINUTE: '100000', GUESSES_PER_HOUR: '1000' } })
-})
-
-async function activityOf(token: string, at = shop): Promise<SecurityEvent[]> {
+async function activityOf(token: string, at: Pick<typeof shop, 'get'> = shop): Promise<SecurityEvent[]> {
   return (await at.get('/api/users/me/activity?limit=100', { token })).body as SecurityEvent[]
 }
 
@@ -46,11 +44,10 @@ test('every change of an account is listed, newest first', async () => {
   const body = { name: 'Nisha Nair', email: 'nisha@example.com', password: 'a long enough one' }
   const { token } = (await shop.post('/api/auth/register', { body, ...from('192.0.2.8') })).body as { token: string }
   const user = { email: body.email, password: body.password }
-  const acts = [
+  const changes = [
     async () => {
-      const [letter] = await shop.emails(body.email)
-      const link = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
-      await shop.post('/api/auth/verify-email', { token, body: { token: link } })
+      const [email] = await shop.emails(body.email)
+      await shop.post('/api/auth/verify-email', { token, body: { token: tokenIn(email) } })
     },
     () => shop.signIn(user),
     () => shop.del('/api/auth/sessions', { token }),
@@ -68,8 +65,8 @@ test('every change of an account is listed, newest first', async () => {
     () =>
       shop.post('/api/auth/change-email', { token, body: { email: 'nn@example.com', password: 'another long one' } }),
   ]
-  for (const act of acts) {
-    await act()
+  for (const change of changes) {
+    await change()
     shop.moveClock(1)
   }
   expect(kindsOf(await activityOf(token))).toEqual([

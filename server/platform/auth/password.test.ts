@@ -45,8 +45,12 @@ test.each([
   const link = /reset-password\?token=([\w-]+)/.exec((await shop.emails()).at(-1)?.text ?? '')?.[1]
   const reset = (password: string) => shop.post('/api/auth/reset-password', { body: { token: link, password } })
   const answers = [tried, changed, await reset(weak)]
-  const said = answers.map((answer) => [answer.status, problemIn(answer).code, problemIn(answer).errors?.[0]?.field])
-  expect(said).toEqual(['password', 'newPassword', 'password'].map((field) => [422, 'weak_password', field]))
+  const refusals = answers.map((answer) => [
+    answer.status,
+    problemIn(answer).code,
+    problemIn(answer).errors?.[0]?.field,
+  ])
+  expect(refusals).toEqual(['password', 'newPassword', 'password'].map((field) => [422, 'weak_password', field]))
   expect(problemIn(tried).message).toMatch(/ easy to guess\. Please choose another password\.$/)
   // The link can still be used with a stronger password.
   expect((await reset('another horse')).status).toBe(204)

@@ -141,9 +141,9 @@ describe('a page', () => {
     ['/%66aq', '/faq'],
     ['/Services/GST?utm_source=mail', '/services/gst?utm_source=mail'],
     ['//evil.example', '/evil.example'],
-  ])('requested as %s has one address, %s', async (asked, path) => {
+  ])('requested as %s has one address, %s', async (address, path) => {
     const [{ read }] = await twoProcesses()
-    const response = await read(`http://localhost:3000${asked}`)
+    const response = await read(`http://localhost:3000${address}`)
     expect([response.status, response.headers.get('location')]).toEqual([301, path])
   })
 
@@ -160,7 +160,7 @@ describe('a page', () => {
     expect([await status('/'), await status('/api/services')]).toEqual([200, 200])
     const release = await holdServices(shop.connection)
     isHeld = true
-    const asked = [
+    const requests = [
       ...Array.from({ length: 3 }, (_, index) => status(`/api/services?limit=${index + 1}`)),
       ...Array.from({ length: 22 }, (_, index) => status(`/login?next=${index}`)),
     ]
@@ -170,7 +170,7 @@ describe('a page', () => {
     ])
     letGo()
     await release()
-    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+    expect(new Set(await Promise.all(requests))).toEqual(new Set([200]))
   })
 
   test('is rendered again for another host, because it contains its own address', async () => {

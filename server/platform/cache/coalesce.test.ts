@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batch, coalesce } from './coalesce.ts'
 
-/** Work that ends when the test says so, and counts how often it has started. */
+/** Work that ends when the test ends it, and counts how often it has started. */
 function slowWork() {
   const ends: (() => void)[] = []
   const work = () =>
@@ -46,19 +46,19 @@ test('a call waiting behind a failed run is served', async () => {
 })
 
 test('keys requested during a lookup are looked up together next, and each caller gets its own value', async () => {
-  const asked: string[][] = []
+  const lookups: string[][] = []
   const ends: (() => void)[] = []
   const lengthOf = batch(async (words: string[]) => {
-    asked.push(words)
+    lookups.push(words)
     await new Promise<void>((resolve) => void ends.push(resolve))
     return new Map(words.filter((word) => word !== 'nothing').map((word) => [word, word.length]))
   })
   const first = lengthOf('a')
   const others = ['bb', 'ccc', 'bb', 'nothing'].map(lengthOf)
-  expect(asked).toEqual([['a']])
+  expect(lookups).toEqual([['a']])
   ends[0]?.()
   expect(await first).toBe(1)
-  await expect.poll(() => asked).toEqual([['a'], ['bb', 'ccc', 'nothing']])
+  await expect.poll(() => lookups).toEqual([['a'], ['bb', 'ccc', 'nothing']])
   ends[1]?.()
   expect(await Promise.all(others)).toEqual([2, 3, 2, undefined])
 })

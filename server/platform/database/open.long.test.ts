@@ -26,7 +26,7 @@ function embedded() {
   return readConfig({ DATA_DIR: folder })
 }
 
-test('a second server on the same data folder is refused, and the first goes on', async () => {
+test('a second server on the same data folder is refused, and the first continues', async () => {
   const config = embedded()
   const first = await openStorage({ ...quiet, config })
   await expect(openStorage({ ...quiet, config })).rejects.toThrow(

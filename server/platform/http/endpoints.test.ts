@@ -1,24 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#domain/api.ts'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { testApp } from '#server/testing/app.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-let token: string
-let adminToken: string
-
-beforeAll(async () => {
-  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000' } })
-  const customer = await shop.aUser()
-  token = (await shop.post('/api/auth/login', { body: { email: customer.email, password: customer.password } })).body
-    .token
-  const admin = await shop.aUser({ role: 'admin' })
-  adminToken = (await shop.post('/api/auth/login', { body: { email: admin.email, password: admin.password } })).body
-    .token
-})
+const shop = openShop()
 
 describe('invalid input', () => {
   const login = (body: unknown, headers = {}) => shop.post('/api/auth/login', { body, headers })
@@ -159,12 +148,12 @@ describe('fields that only the server sets', () => {
   test('there are endpoints that write', () => expect(writes.length).toBeGreaterThan(9))
 
   test.each(writes)('$method $path accepts none of them in a body', async ({ method, path, access, body: schema }) => {
-    const asker = access === 'admin' ? adminToken : token
+    const caller = access === 'admin' ? shop.admin.token : shop.customer.token
     // Administrators do set the price and duration of a service.
     const own = 'shape' in schema ? Object.keys(schema.shape as object) : []
     for (const field of fields.split(',').filter((one) => !own.includes(one))) {
       const body = { [field]: field === 'role' ? 'admin' : true }
-      const answer = await shop.ask(method, path.replaceAll(/:\w+/g, 'x'), { token: asker, body })
+      const answer = await shop.ask(method, path.replaceAll(/:\w+/g, 'x'), { token: caller, body })
       expect([answer.status, problemIn(answer).code]).toEqual([400, 'unknown_field'])
     }
   })
@@ -178,7 +167,7 @@ describe('access', () => {
   test('there are guarded endpoints', () => expect(guarded.length).toBeGreaterThan(1))
 
   test.each(guarded)('$method $address refuses visitors and invalid tokens', async ({ method, address }) => {
-    const tokens = [undefined, '', 'nonsense', `ds_${'A'.repeat(43)}`, `${token}x`, '\u00e9']
+    const tokens = [undefined, '', 'nonsense', `ds_${'A'.repeat(43)}`, `${shop.customer.token}x`, '\u00e9']
     for (const bad of tokens) {
       const headers: Record<string, string> =
         bad === undefined ? {} : { Authorization: `Bearer ${encodeURIComponent(bad)}` }
@@ -186,15 +175,15 @@ describe('access', () => {
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
       expect(problemIn(answer).code).toBe('unauthenticated')
     }
-    const basic = await shop.ask(method, address, { headers: { Authorization: `Basic ${token}` } })
+    const basic = await shop.ask(method, address, { headers: { Authorization: `Basic ${shop.customer.token}` } })
     expect(basic.status).toBe(401)
   })
 
   test.each(guarded.filter(({ access }) => access === 'admin'))(
     '$method $address refuses customers',
     async ({ method, address }) => {
-      expect((await shop.ask(method, address, { token })).status).toBe(403)
-      expect((await shop.ask(method, address, { token: adminToken })).status).not.toBe(403)
+      expect((await shop.ask(method, address, { token: shop.customer.token })).status).toBe(403)
+      expect((await shop.ask(method, address, { token: shop.admin.token })).status).not.toBe(403)
     },
   )
 
@@ -204,14 +193,14 @@ describe('access', () => {
 
   test.each(known)('$method $path allows visitors, but no invalid token', async ({ method, path }) => {
     expect([401, 403]).not.toContain((await shop.ask(method, path)).status)
-    expect([401, 403]).not.toContain((await shop.ask(method, path, { token })).status)
+    expect([401, 403]).not.toContain((await shop.ask(method, path, { token: shop.customer.token })).status)
     const over = (await shop.aVisitor()).token
     await shop.post('/api/auth/logout', { token: over })
     for (const bad of [
       'Bearer',
       'Bearer nonsense',
       `Bearer ds_${'A'.repeat(43)}`,
-      `Basic ${token}`,
+      `Basic ${shop.customer.token}`,
       `Bearer ${over}`,
     ]) {
       const answer = await shop.ask(method, path, { headers: { Authorization: bad } })
@@ -223,7 +212,7 @@ describe('access', () => {
     const without = await shop.get('/api/services')
     const headless = await testApp()
     await askOnce(headless.connection, 'drop table sessions')
-    for (const bad of ['nonsense', token]) {
+    for (const bad of ['nonsense', shop.customer.token]) {
       const answer = await headless.get('/api/services', { token: bad })
       expect([answer.status, answer.text]).toEqual([200, without.text])
     }
@@ -243,7 +232,7 @@ describe('every response', () => {
       'no-cache',
       'Host, X-Storefront, Accept-Encoding',
     ])
-    const own = await shop.get('/api/auth/me', { token })
+    const own = await shop.get('/api/auth/me', shop.customer)
     expect(own.headers.get('cache-control')).toBe('no-store')
   })
 

@@ -86,14 +86,14 @@ describe('an unknown host', () => {
 
   test('is logged once, however often it is requested; a flood of names logs a hundred', async () => {
     const { at, lines } = await aShop({ env: { READS_PER_MINUTE: '100000' } })
-    const said = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn')
+    const warnings = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn')
     for (let n = 0; n < 3; n += 1) await at('evil.example')
-    expect(said()).toEqual([
+    expect(warnings()).toEqual([
       expect.objectContaining({ host: 'evil.example', message: expect.stringMatching(/PUBLIC_URL/) }),
     ])
     for (let n = 0; n < 150; n += 1) await at(`evil${n}.example`)
-    expect(said()).toHaveLength(101)
-    expect(said().at(-1)?.message).toContain('not logged')
+    expect(warnings()).toHaveLength(101)
+    expect(warnings().at(-1)?.message).toContain('not logged')
   })
 })
 
@@ -163,14 +163,14 @@ describe('without PUBLIC_URL', () => {
   })
 
   test('the HSTS header is sent only where a trusted proxy reports https', async () => {
-    const said = async (TRUSTED_PROXIES: string, proto: string) => {
+    const hstsOf = async (TRUSTED_PROXIES: string, proto: string) => {
       const { at } = await aShop({ env: { TRUSTED_PROXIES } })
       return (await at('localhost', '/', { 'X-Forwarded-Proto': proto })).headers.get('strict-transport-security')
     }
     expect([
-      await said('127.0.0.1', 'https'),
-      await said('127.0.0.1', 'http'),
-      await said('10.0.0.1', 'https'),
+      await hstsOf('127.0.0.1', 'https'),
+      await hstsOf('127.0.0.1', 'http'),
+      await hstsOf('10.0.0.1', 'https'),
     ]).toEqual(['max-age=31536000', null, null])
   })
 })

@@ -1,19 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#domain/api.ts'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-let token: string
-let adminToken: string
-
-beforeAll(async () => {
-  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000' } })
-  token = (await shop.aVisitor()).token
-  adminToken = (await shop.aVisitor({ role: 'admin' })).token
-})
+const shop = openShop()
 
 const takesId = ({ params }: Endpoint) => Object.values(params).includes(id)
 const byId = Object.values(api)
@@ -26,7 +18,7 @@ test.each(byId)('$method $path: 404 for text that cannot be an id', async ({ met
   const query = path.endsWith('/availability') ? '?date=2026-11-24' : ''
   for (const text of ['x', '%00', '1', '00000000-0000-4000-8000-00000000000g', 'x'.repeat(500)]) {
     const answer = await shop.ask(method, path.replaceAll(/:\w+/g, text) + query, {
-      token: access === 'admin' ? adminToken : token,
+      token: access === 'admin' ? shop.admin.token : shop.customer.token,
     })
     expect([answer.status, problemIn(answer).code]).toEqual([404, 'not_found'])
   }

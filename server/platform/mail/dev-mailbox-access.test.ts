@@ -43,8 +43,8 @@ test('the mailbox is at an address that cannot be guessed, and nowhere else', as
   for (const address of [
     '/dev/mail',
     '/dev/mail.json',
-    '/dev/mail/some-letter',
-    '/dev/mail/some-letter/html',
+    '/dev/mail/some-email',
+    '/dev/mail/some-email/html',
     `/dev/mail/${wrong}`,
     `/dev/mail/${wrong}.json`,
     `/dev/mail/${secretOf(access.path).slice(1)}`,
@@ -94,8 +94,8 @@ test.each(['shop.example', '192.0.2.7:3000', 'localhost.evil.example', '[2001:db
 test('closing is logged once, with the host', async () => {
   const { get, lines } = await aShop()
   for (const host of ['shop.example', 'shop.example', 'other.example']) await get('/healthz', host)
-  const said = lines.map((line) => JSON.parse(line)).filter(({ message }) => message.includes('mailbox'))
-  expect(said).toEqual([expect.objectContaining({ level: 'warn', host: 'shop.example' })])
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ message }) => message.includes('mailbox'))
+  expect(logged).toEqual([expect.objectContaining({ level: 'warn', host: 'shop.example' })])
 })
 
 test('names of this machine leave it open', async () => {
@@ -110,7 +110,7 @@ test('the address is in no log line and in no referrer', async () => {
   const addresses = [
     access.path,
     `${access.path}.json`,
-    `${access.path}/nobody/html`,
+    `${access.path}/unknown/html`,
     `/DEV//mail/${secretOf(access.path)}`,
   ]
   for (const address of addresses) await get(address)

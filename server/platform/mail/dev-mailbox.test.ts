@@ -21,7 +21,7 @@ function aMail(overrides: Partial<Mail> = {}): Mail {
     id: `mail-${count}`,
     from: { name: 'Doorstep Home', address: 'help@doorstep.example' },
     to: 'dana@example.com',
-    subject: `Letter ${count}`,
+    subject: `Email ${count}`,
     text: 'Hello Dana',
     html: '<!DOCTYPE html><html lang="en"><head><title>Hello</title></head><body>Hello Dana</body></html>',
     ...overrides,
@@ -59,14 +59,14 @@ test('emails are listed newest first, found by id, and filtered by recipient', a
   expect((await mailbox.list()).map(({ id }) => id)).toEqual([third.id, second.id, first.id])
   expect(await mailbox.list({ to: 'ravi@example.com' })).toEqual([{ ...second, sentAt: clock().toISOString() }])
   expect(await mailbox.find(first.id)).toMatchObject(first)
-  expect(await mailbox.find('nobody')).toBeUndefined()
+  expect(await mailbox.find('unknown')).toBeUndefined()
 })
 
 test('an email that is sent twice is stored once', async () => {
   const { mailbox } = aMailbox()
   const mail = aMail()
   for (const one of [mail, aMail(), { ...mail, subject: 'Once more' }]) await mailbox.add(one)
-  expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(['Once more', expect.stringContaining('Letter')])
+  expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(['Once more', expect.stringContaining('Email')])
 })
 
 test('the newest 500 are kept', async () => {
@@ -276,9 +276,9 @@ test.each([
 test('an unknown email is a 404', async () => {
   const { get, path } = await aShop()
   for (const address of [
-    `${path}/nobody`,
-    `${path}/nobody/html`,
-    `${path}/nobody/calendar`,
+    `${path}/unknown`,
+    `${path}/unknown/html`,
+    `${path}/unknown/calendar`,
     `${path}/..%2F..%2Fconfig`,
     `${path}/`,
   ]) {

@@ -7,8 +7,8 @@ import { readStorefronts } from '#server/storefronts.ts'
 const { plans } = await readStorefronts()
 const link = `https://shop.example/verify-email?token=${'a1-_'.repeat(30)}`
 
-const places = ['heading', 'name', 'paragraph', 'row', 'small', 'amount', 'total', 'label', 'after', 'reason'] as const
-type Words = Partial<Record<(typeof places)[number], string>> & { badge?: BookingStatus }
+const parts = ['heading', 'name', 'paragraph', 'row', 'small', 'amount', 'total', 'label', 'after', 'reason'] as const
+type Words = Partial<Record<(typeof parts)[number], string>> & { badge?: BookingStatus }
 
 function emailFrom(plan: (typeof plans)[number], words: Words = {}) {
   return renderEmail({
@@ -35,9 +35,9 @@ function emailFrom(plan: (typeof plans)[number], words: Words = {}) {
 describe.each(plans.map((plan) => ({ key: plan.key, plan })))('an email of $key', ({ plan }) => {
   const { text, html } = emailFrom(plan)
 
-  test('says the same with and without HTML', () => {
+  test('has the same content with and without HTML', () => {
     const shown = plain(html.slice(html.indexOf('<body')))
-    const said = text.replaceAll(/\s+/g, ' ')
+    const plainText = text.replaceAll(/\s+/g, ' ')
     const { phone, email, hours } = plan.support
     for (const words of [
       'Confirm your email address',
@@ -58,7 +58,7 @@ describe.each(plans.map((plan) => ({ key: plan.key, plan })))('an email of $key'
       hours,
     ]) {
       expect(shown).toContain(words)
-      expect(said).toContain(words)
+      expect(plainText).toContain(words)
     }
     expect(shown).toContain(link)
     expect(html.match(/href="https:\/\/shop\.example\/verify-email[^"]*"/g)).toHaveLength(2)
@@ -111,7 +111,7 @@ const nasty = [
   '\u202Egnihton\u2066 <i>turned',
 ]
 
-describe.each(places)('text in the %s', (place) => {
+describe.each(parts)('text in the %s', (place) => {
   test.each(nasty)('is never markup: %j', (words) => {
     const { html, text } = emailFrom(plan, { [place]: words })
     expect(tagsOf(html)).toEqual(tagsOf(emailFrom(plan).html))

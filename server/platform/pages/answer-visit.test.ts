@@ -40,14 +40,14 @@ const named = (count: number) => Array.from({ length: count }, (_, n) => `/login
 
 test('two pages are rendered at a time, twenty wait, and the rest get a plain page at once', async () => {
   const { read, drawn, release } = await site({ hold: true })
-  const asked = named(30).map((address) => read(address))
-  const refused = await Promise.all(asked.slice(22))
+  const answers = named(30).map((address) => read(address))
+  const refused = await Promise.all(answers.slice(22))
   expect(drawn).toEqual(['/login?next=0', '/login?next=1'])
   for (const { status, headers } of refused) {
     expect([status, headers.get('content-type')]).toEqual([503, 'text/html; charset=UTF-8'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  const all = Promise.all(asked.slice(0, 22))
+  const all = Promise.all(answers.slice(0, 22))
   while (drawn.length < 22) {
     release()
     await new Promise(setImmediate)
@@ -58,10 +58,10 @@ test('two pages are rendered at a time, twenty wait, and the rest get a plain pa
 
 test('concurrent requests for one page share one rendering, and none is refused', async () => {
   const { read, drawn, release } = await site({ hold: true })
-  const asked = Array.from({ length: 300 }, () => statusOf(read('/faq')))
+  const answers = Array.from({ length: 300 }, () => statusOf(read('/faq')))
   await vi.waitFor(() => expect(drawn).toEqual(['/faq']), patience)
   release()
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
   expect(drawn).toEqual(['/faq'])
 })
 
@@ -189,7 +189,7 @@ test.each<[Level, object]>([
   [3, { made: 503, api: 503, times: 503, me: 503, write: 401 }],
 ])(
   'at level %i browsing is refused before reading, and writing last; cached pages never are',
-  async (level, wanted) => {
+  async (level, expected) => {
     const options: Options = {}
     const { read, signIn, aUser, app } = await site(options)
     const bearer = { Authorization: `Bearer ${await signIn(await aUser())}` }
@@ -207,7 +207,7 @@ test.each<[Level, object]>([
       times: await statusOf(read('/api/services/gst/availability?date=2026-11-21')),
       me: await statusOf(read('/api/auth/me', bearer)),
       write: (await signInWrongly(app)).status,
-    }).toEqual(wanted)
+    }).toEqual(expected)
   },
 )
 
@@ -227,6 +227,6 @@ async function signInWrongly(app: { request: (address: string, init: RequestInit
   return app.request('/api/auth/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'nobody@example.com', password: 'a wrong guess' }),
+    body: JSON.stringify({ email: 'unknown@example.com', password: 'a wrong guess' }),
   })
 }

@@ -79,14 +79,14 @@ test('a page allows images of exactly the sites that the services and categories
 test('a site is allowed as soon as a service with it is saved, in the other process and for administrators too', async () => {
   const one = await adminSite()
   const two = await shopWithPages(one.connection)
-  const asked = async () =>
+  const readPolicies = async () =>
     Promise.all([two.pictures(), two.pictures('/admin'), two.pictures('/admin', 'home'), two.pictures('/', 'home')])
-  expect(await asked()).toEqual([own, own, own, own])
+  expect(await readPolicies()).toEqual([own, own, own, own])
   const { body } = await one.add({ imageUrl: 'https://new.example/a.jpg' })
   const named = `${own} https://new.example`
-  await vi.waitFor(async () => expect(await asked()).toEqual([named, named, named, own]), patience)
+  await vi.waitFor(async () => expect(await readPolicies()).toEqual([named, named, named, own]), patience)
   await one.put(body._id, { imageUrl: '', version: body.version })
-  await vi.waitFor(async () => expect(await asked()).toEqual([own, own, own, own]), patience)
+  await vi.waitFor(async () => expect(await readPolicies()).toEqual([own, own, own, own]), patience)
 })
 
 const hostile = [

@@ -102,7 +102,7 @@ test('links missing because install scripts did not run are created once', () =>
   expect(readFileSync(join(root, 'native', 'lib', 'libx.so.5'), 'utf8')).toBe('a library')
 })
 
-test('two processes that start at the same moment create one database', async () => {
+test('two processes that start at the same time create one database', async () => {
   const folder = aFolder()
   const both = [aCluster(folder), aCluster(folder)]
   await Promise.all(both.map((cluster) => cluster.ensureRunning()))

@@ -80,7 +80,7 @@ test('visitors beyond capacity are refused for now, while customers can still bo
   const token = await busy.signIn(await busy.aUser())
   const release = await holdServices(busy.connection)
   // One is running and two wait: accepted requests finish, later ones are refused at once.
-  const asked = Array.from({ length: 3 }, (_, index) => busy.get(`/api/services?limit=${index + 1}`))
+  const requests = Array.from({ length: 3 }, (_, index) => busy.get(`/api/services?limit=${index + 1}`))
   const late = await busy.get('/api/services/gst')
   expect([late.status, problemIn(late).code]).toEqual([503, 'overloaded'])
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ test('visitors beyond capacity are refused for now, while customers can still bo
     busy.patch('/api/auth/me', { token, body: { name: 'Asha Rao' } }),
   ]
   await release()
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(requests.map(() => 200))
   expect((await Promise.all(signedIn)).map(({ status }) => status)).toEqual([200, 200])
 })
 
@@ -116,20 +116,20 @@ test('sixteen connections of one customer are never refused, however many querie
   await holder.query('begin')
   await holder.query('lock table bookings')
   const ask = async () => (await shop.get('/api/bookings', { token })).status
-  const asked = Array.from({ length: 16 }, ask)
+  const requests = Array.from({ length: 16 }, ask)
   // Two queries each, so ten run and others wait; a limit on queries would refuse those.
   await vi.waitFor(() => expect(shop.deps.database.waiting()).toBeGreaterThan(9), patience)
-  asked.push(ask())
+  requests.push(ask())
   await new Promise(setImmediate)
   await holder.query('rollback')
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  expect(new Set(await Promise.all(requests))).toEqual(new Set([200]))
 })
 
 test('64 concurrent writes of one customer, in the same lane as bookings, are all accepted', async () => {
   const shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', POOL_SIZE: '4' } })
   const token = await shop.signIn(await shop.aUser())
-  const asked = Array.from({ length: 64 }, () => shop.patch('/api/auth/me', { token, body: { name: 'Asha Rao' } }))
-  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
+  const requests = Array.from({ length: 64 }, () => shop.patch('/api/auth/me', { token, body: { name: 'Asha Rao' } }))
+  expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('a request that waits too long for a lock gets an error, and its connection is free again', async () => {

@@ -25,22 +25,22 @@ const busy = 'We are very busy right now. Please try again in a few seconds.'
 
 test('limits the running and the waiting work, and refuses the rest at once', async () => {
   const { pass, begun, finish } = gateOf({ atWork: 2, waiting: 2 })
-  const asked = ['a', 'b', 'c', 'd', 'e'].map((name) => pass(name))
-  expect(await asked[4]).toBe(busy)
+  const passes = ['a', 'b', 'c', 'd', 'e'].map((name) => pass(name))
+  expect(await passes[4]).toBe(busy)
   expect(begun).toEqual(['a', 'b'])
   await finish('b')
   expect(begun).toEqual(['a', 'b', 'c'])
   for (const name of ['a', 'c', 'd']) await finish(name)
-  expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd', busy])
+  expect(await Promise.all(passes)).toEqual(['a', 'b', 'c', 'd', busy])
 })
 
-test('work whose caller has left is skipped, and its place goes to another', async () => {
+test('work whose caller has left is skipped, and another takes its turn', async () => {
   const { pass, begun, finish } = gateOf({ atWork: 1, waiting: 1 })
   let leave = () => {}
-  const asked = [pass('a'), pass('b', { leaving: (gone) => ((leave = gone), () => {}) })]
+  const passes = [pass('a'), pass('b', { leaving: (gone) => ((leave = gone), () => {}) })]
   expect(await pass('c')).toBe(busy)
   leave()
-  expect(await asked[1]).toBe(busy)
+  expect(await passes[1]).toBe(busy)
   const next = pass('d')
   await finish('a')
   await finish('d')
@@ -66,7 +66,7 @@ test('one owner cannot fill the queue for others', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'd'])
 })
 
-test('failed work frees its place', async () => {
+test('failed work lets other work begin', async () => {
   const gate = createSemaphore({ atWork: 1, waiting: 0 })
   await expect(gate.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate.pass(async () => 'done')).toBe('done')
