@@ -13,6 +13,8 @@ const ids = new Map<string, string>()
 beforeAll(async () => {
   const { rows } = await shop.client.query<{ id: string; slug: string }>('select id, slug from services')
   for (const { id, slug } of rows) ids.set(slug, id)
+  const slugs = ['gst', 'tax-docs', 'passport', 'apostille', 'msme', 'leaky-faucet-repair']
+  expect([...ids.keys()]).toEqual(expect.arrayContaining(slugs))
 })
 
 beforeEach(async () => {

@@ -36,12 +36,12 @@ export async function holdServices(connection: Connection): Promise<() => Promis
 }
 
 /** Resolves when this many statements wait for a lock. */
-export async function waiters(connection: Connection, wanted: number) {
+export async function waiters(connection: Connection, count: number) {
   const question =
     "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
   await vi.waitFor(async () => {
     const [row] = await askOnce(connection, question)
-    if (Number(row?.['waiting']) < wanted) throw new Error(`${String(row?.['waiting'])} wait, not ${wanted}`)
+    if (Number(row?.['waiting']) < count) throw new Error(`${String(row?.['waiting'])} wait, not ${count}`)
   }, patience)
 }
 

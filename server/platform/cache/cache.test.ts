@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { createCache } from './cache.ts'
-import { testApp } from '#server/testing/app.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
 import { holdServices, patience } from '#server/testing/database.ts'
 
 const price = "update services set price = 123400 where slug = 'gst'"
@@ -22,9 +22,7 @@ async function twoProcesses() {
     return { get, connection, read, text: async (address: string) => (await read(address)).text() }
   }) as [Process, Process]
 }
-type Process = {
-  get: Awaited<ReturnType<typeof testApp>>['get']
-  connection: Awaited<ReturnType<typeof testApp>>['connection']
+type Process = Pick<TestApp, 'get' | 'connection'> & {
   read: (address: string) => Promise<Response>
   text: (address: string) => Promise<string>
 }

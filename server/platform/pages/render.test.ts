@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { RouterContextProvider } from 'react-router'
 import { createApp } from '#server/app.ts'
-import { askOnce } from '#server/platform/database/db.ts'
+import { askOnce, type Connection } from '#server/platform/database/db.ts'
 import { type Bundle, createPages } from './render.ts'
 import { serviceCalls } from '#server/testing/admin.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -31,7 +31,7 @@ const bundle = {
   },
 } as unknown as Bundle
 
-async function shopWithPages(connection?: Awaited<ReturnType<typeof testApp>>['connection']) {
+async function shopWithPages(connection?: Connection) {
   const shop = await testApp({ watching: true, ...(connection && { connection }) })
   const site = createApp(shop.deps, { draw: createPages(shop.deps, { bundle: async () => bundle, developing: false }) })
   return {
