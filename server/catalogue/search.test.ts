@@ -1,14 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
 import { askOnce } from '#server/platform/database/db.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { testApp } from '#server/testing/app.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
+const shop = openShop()
 
-async function find(search: string, storefront = 'documents', app = shop): Promise<string[]> {
+async function find(search: string, storefront = 'documents', app: Pick<typeof shop, 'get'> = shop): Promise<string[]> {
   const query = new URLSearchParams({ search, limit: '100' }).toString()
   const answer = await app.get(`/api/services?${query}`, { storefront })
   expect(answer.status).toBe(200)

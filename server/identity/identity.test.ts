@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
 import { aNewUser } from '#server/testing/accounts.ts'
 import { fieldsIn, problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { testApp } from '#server/testing/app.ts'
 import { waiters } from '#server/testing/database.ts'
 import { openDemoAccounts } from '#server/demo/accounts.ts'
 import { tidyIdentity } from './jobs.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
+const shop = openShop()
 
 async function signIn(overrides = {}) {
   const user = await shop.aUser()

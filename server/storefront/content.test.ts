@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ArticleSummary } from '#domain/content.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
+const shop = openShop()
 
 test.each(['documents', 'home'])('%s has a profile and answers questions', async (storefront) => {
   const about = (await shop.get('/api/storefront/about', { storefront })).body

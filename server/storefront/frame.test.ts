@@ -1,12 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
+const shop = openShop()
 
 async function frameOf(app: TestApp, storefront: string): Promise<StorefrontFrame> {
   return (await app.get('/api/storefront/frame', { storefront })).body

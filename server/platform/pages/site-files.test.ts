@@ -1,14 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createApp } from '#server/app.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { storefrontsOf } from '#server/storefronts.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { testApp } from '#server/testing/app.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
+const shop = openShop()
 
 async function read(host: string, path: string) {
   const response = await shop.app.request(`http://${host}${path}`, { headers: { Host: host } })
