@@ -10,6 +10,7 @@ import { askAt } from '#web/api.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import type { Problem } from '#web/data/problem.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { orTaken } from '#web/shared/time-picker/taken-note.tsx'
 import type { NewBookingDraft, Typed } from './draft.ts'
 import type { ChosenTime } from './use-chosen-time.ts'
 
@@ -42,36 +43,31 @@ export function useSubmit({ draft, time, onDone }: Options) {
     async send(body) {
       time.clearTaken()
       change({ isSent: true })
-      try {
-        const booking = await askAt(typed.storefront)(api.adminBookings.book, { body, key })
-        draft.discard()
-        onDone(booking)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        updateKey(error)
-        const { code, message, offered } = error
-        if (code !== 'slot_taken' && code !== 'slot_not_offered') throw explain(error)
-        time.refuse({ message, others: offered?.alternatives ?? [] })
-      }
+      const sending = askAt(typed.storefront)(api.adminBookings.book, { body, key })
+      const { value, taken } = await orTaken(sending.catch(explain))
+      if (taken) return time.refuse(taken)
+      draft.discard()
+      onDone(value)
     },
     failed: unsure,
   })
   const { busy, state, failure, errorOf, forget } = form
   const fieldProblem = state.problem && fields.includes(state.problem.field) ? state.problem : undefined
 
-  function updateKey({ code, status }: Refusal) {
-    if (code === 'idempotency_key_reused') change({ key: newKey(), isSent: false })
+  /** Notes what a refusal says about this and earlier tries, and words it for the administrator. */
+  function explain(error: unknown): never {
+    if (!(error instanceof Refusal)) throw error
+    const { code, status, offered } = error
+    if (code === 'idempotency_key_reused') {
+      change({ key: newKey(), isSent: false })
+      throw new Refusal(code, { message: reused })
+    }
+    if (status >= 500) throw new Refusal(code, { message: unsure })
     // 409 and 422 say that it was not booked. Other refusals say nothing about an earlier try.
-    else if (status < 500) change({ isSent: isSent && status !== 409 && status !== 422 })
-  }
-
-  function explain(refusal: Refusal): Refusal {
-    const { code, status, offered } = refusal
-    if (status >= 500) return new Refusal(code, { message: unsure })
-    if (code === 'idempotency_key_reused') return new Refusal(code, { message: reused })
-    if (code !== 'price_changed' || !offered?.price) return refusal
+    change({ isSent: isSent && status !== 409 && status !== 422 })
+    if (code !== 'price_changed' || !offered?.price) throw error
     // The server sends the price of a booking here; see server/booking/actions.ts.
-    return new Refusal(code, { message: price.change(offered.price as Price) })
+    throw new Refusal(code, { message: price.change(offered.price as Price) })
   }
 
   return {
