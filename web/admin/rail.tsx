@@ -37,7 +37,7 @@ export function AdminRail(props: Props) {
         <IconButton label="Open menu" icon="menu" aria-haspopup="dialog" onClick={open} />
         <Dialog open={isOpen} onClose={close} title="Menu" shape="drawer">
           <div className="-mx-3 flex min-h-full flex-col">
-            <Ways {...props} />
+            <AdminMenu {...props} />
           </div>
         </Dialog>
       </header>
@@ -45,16 +45,16 @@ export function AdminRail(props: Props) {
         <span className="px-2.5 pb-4">
           <Brand brand="Doorstep" to="/admin" />
         </span>
-        <Ways {...props} />
+        <AdminMenu {...props} />
       </aside>
     </>
   )
 }
 
-const way =
+const itemLook =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-ui font-strong text-text-2 transition-colors hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:font-heavy aria-[current=page]:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11'
 
-function Ways({ areas, user }: Props) {
+function AdminMenu({ areas, user }: Props) {
   const { own, storefront = own } = useAdmin()
   const signOut = useSignOut()
   return (
@@ -62,7 +62,7 @@ function Ways({ areas, user }: Props) {
       <StorefrontSwitch />
       <nav aria-label="Admin" className="-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1">
         {areas.map(({ label, to, icon, isExact = false, waiting = 0 }) => (
-          <NavLink key={label} to={to} end={isExact} className={way}>
+          <NavLink key={label} to={to} end={isExact} className={itemLook}>
             <Icon name={icon} />
             {label}
             {waiting > 0 && (
@@ -75,16 +75,16 @@ function Ways({ areas, user }: Props) {
         ))}
       </nav>
       <div className="grid flex-none gap-1 pt-3">
-        <a href={`${storefront.address}/`} className={way}>
+        <a href={`${storefront.address}/`} className={itemLook}>
           <Icon name="store" />
           View storefront
           <Icon name="ext" className="ml-auto size-4" />
         </a>
-        <NavLink to="/account" className={way}>
+        <NavLink to="/account" className={itemLook}>
           <Icon name="id" />
           Account
         </NavLink>
-        <button type="button" className={way} onClick={switchMode}>
+        <button type="button" className={itemLook} onClick={switchMode}>
           <span className="flex items-center gap-3 dark:hidden">
             <Icon name="moon" /> Dark mode
           </span>

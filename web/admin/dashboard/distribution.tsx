@@ -11,7 +11,7 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 type Distribution = Dashboard['distribution']
 type Distributed = NonNullable<Distribution['value']>
 
-const room = 'flex-1 px-4 pt-4.5 pb-5 768:px-6 768:pt-5 768:pb-6'
+const padding = 'flex-1 px-4 pt-4.5 pb-5 768:px-6 768:pt-5 768:pb-6'
 
 export function DistributionPanel({ of: distribution }: { of: Distribution }) {
   const { own, storefront = own } = useAdmin()
@@ -28,13 +28,13 @@ export function DistributionPanel({ of: distribution }: { of: Distribution }) {
       query={distribution}
       failed="We could not load the categories."
       skeleton={
-        <div aria-busy="true" className={cx('late', room)}>
+        <div aria-busy="true" className={cx('late', padding)}>
           <SharesSkeleton />
         </div>
       }
     >
       {(value) => (
-        <div className={room}>
+        <div className={padding}>
           {totalOf(value) === 0 ? (
             <p className="py-10 text-center text-text-2">No bookings in this period.</p>
           ) : (

@@ -22,20 +22,16 @@ const broadcast = createBroadcast(follow)
 
 /** Undefined until it is known, and for a visitor. One request serves the whole page. */
 export function useFavorite(id: string): boolean | undefined {
-  return useSyncExternalStore(
-    broadcast.subscribe,
-    () => stateOf(id),
-    () => undefined,
-  )
+  return useKnown(() => stateOf(id), undefined)
 }
 
 /** How many of these services are no longer favorites. */
 export function useRemovedCount(ids: string[]): number {
-  return useSyncExternalStore(
-    broadcast.subscribe,
-    () => ids.filter((id) => stateOf(id) === false).length,
-    () => 0,
-  )
+  return useKnown(() => ids.filter((id) => stateOf(id) === false).length, 0)
+}
+
+function useKnown<T>(read: () => T, onServer: T): T {
+  return useSyncExternalStore(broadcast.subscribe, read, () => onServer)
 }
 
 /** The server has just listed these as favorites; they may have been added on another device. */
