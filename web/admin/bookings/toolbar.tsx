@@ -7,6 +7,9 @@ import { ListToolbar, ToolbarDay, ToolbarSelect } from '#web/admin/lists/toolbar
 import { optionsOf } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
+const statuses = optionsOf(BookingStatus.options, statusNames)
+const orders = optionsOf(['earliest'], { earliest: 'Earliest first' })
+
 /** The filters of the list. A single day replaces a range of days. */
 export function BookingToolbar({ list }: { list: BookingList }) {
   const { filter, change } = list
@@ -16,22 +19,9 @@ export function BookingToolbar({ list }: { list: BookingList }) {
   )
   return (
     <ListToolbar label="Search customer name, email or service" list={list}>
-      <ToolbarSelect
-        label="Status"
-        usual="All Statuses"
-        options={optionsOf(BookingStatus.options, statusNames)}
-        value={filter.status}
-        onChoose={(status) => change({ status })}
-      />
+      <ToolbarSelect label="Status" usual="All Statuses" options={statuses} {...list.filterBy('status')} />
       <ToolbarDay label="Date" empty="Any date" value={text} onChange={setText} />
-      <ToolbarSelect
-        label="Sort by"
-        isForCards
-        usual="Latest first"
-        options={optionsOf(['earliest'], { earliest: 'Earliest first' })}
-        value={filter.sort}
-        onChoose={(sort) => change({ sort })}
-      />
+      <ToolbarSelect label="Sort by" isForCards usual="Latest first" options={orders} {...list.filterBy('sort')} />
     </ListToolbar>
   )
 }

@@ -38,14 +38,21 @@ export function useList<Item>({ names, read }: Options<Item>) {
   // After a failure, do not show the rows of another query as if they matched this one.
   const page = value === lost || (rest.hasFailed && !rest.isCurrent) ? undefined : value
 
+  /** Changes the query and goes to the first page. */
+  const change = (part: QueryChange, options: { replace?: boolean } = {}) => go({ cursor: undefined, ...part }, options)
+
   return {
     ...rest,
     page,
     chosen,
     limit,
     isNarrowed: Object.keys(chosen).some((name) => name !== 'sort'),
-    /** Changes the query and goes to the first page. */
-    change: (change: QueryChange, options: { replace?: boolean } = {}) => go({ cursor: undefined, ...change }, options),
+    change,
+    /** For <ToolbarSelect>: what is chosen for a parameter, and how to choose another. */
+    filterBy: (name: string) => ({
+      value: chosen[name],
+      onChoose: (key: string | undefined) => change({ [name]: key }),
+    }),
     clear: () =>
       go(
         { cursor: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) },

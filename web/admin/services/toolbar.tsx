@@ -22,38 +22,23 @@ const stateOptions = optionsOf(['true'], { true: 'Archived' })
 
 export function ServiceToolbar({ list }: { list: ServiceList }) {
   const { storefront, storefronts } = useAdmin()
-  const { chosen, change } = list
   const categories = (storefront ? [storefront] : storefronts).flatMap(({ frame }) => frame.categories)
   return (
     <ListToolbar label="Search title or description" list={list}>
-      <ToolbarSelect
-        label="Category"
-        usual="All Categories"
-        options={categories}
-        value={chosen['category']}
-        onChoose={(category) => change({ category })}
-      />
+      <ToolbarSelect label="Category" usual="All Categories" options={categories} {...list.filterBy('category')} />
       <ToolbarSelect
         label="Featured"
         usual="Featured or not"
         options={featuredOptions}
-        value={chosen['featured']}
-        onChoose={(featured) => change({ featured })}
+        {...list.filterBy('featured')}
       />
-      <ToolbarSelect
-        label="State"
-        usual="Active"
-        options={stateOptions}
-        value={chosen['archived']}
-        onChoose={(archived) => change({ archived })}
-      />
+      <ToolbarSelect label="State" usual="Active" options={stateOptions} {...list.filterBy('archived')} />
       <ToolbarSelect
         label="Sort by"
         isForCards
         usual={orderNames[usualOrder]}
         options={optionsOf(otherOrders, orderNames)}
-        value={chosen['sort']}
-        onChoose={(sort) => change({ sort })}
+        {...list.filterBy('sort')}
       />
     </ListToolbar>
   )
