@@ -1,21 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { StorefrontPlan } from '#domain/storefront.ts'
 import { type DemoCustomer, demoCustomers } from './accounts.ts'
 import { readStorefronts } from '#server/storefronts.ts'
 
 const now = new Date('2026-03-20T09:30:00Z')
 const day = 86_400_000
-
-let plans: StorefrontPlan[]
-let documents: StorefrontPlan
-let all: DemoCustomer[]
-beforeAll(async () => {
-  const storefronts = await readStorefronts()
-  plans = storefronts.plans
-  documents = storefronts.ofHost('documents.localhost')
-  all = plans.flatMap((plan) => demoCustomers(plan, now))
-})
+const storefronts = await readStorefronts()
+const { plans } = storefronts
+const documents = storefronts.ofHost('documents.localhost')
+const all = plans.flatMap((plan) => demoCustomers(plan, now))
 
 const named = (given: string[], family: string[]) => demoCustomers({ ...documents, people: { given, family } }, now)
 const daysAgo = ({ createdAt }: DemoCustomer, then = now) => (then.getTime() - createdAt.getTime()) / day

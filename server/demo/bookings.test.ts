@@ -1,86 +1,69 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isLive } from '#domain/booking.ts'
 import { slotsOn, quartersOf } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, dayIn, daysBetween, edgeIn, minutesOf, weekdayOf } from '#domain/format/zone.ts'
 import { type DemoBooking, demoBookings } from './bookings.ts'
-import { type DemoProfessional, demoProfessionals } from './professionals.ts'
+import { demoProfessionals } from './professionals.ts'
 import { demoCustomers } from './accounts.ts'
 import { readStorefronts } from '#server/storefronts.ts'
 
 /** A week after each, the clocks of New York change. */
 const moments = ['2026-10-25T15:00:00Z', '2027-03-05T15:00:00Z'].map((text) => new Date(text))
 const [hour, wholeDay] = [3_600_000, 86_400_000]
-const own = 'the-one-who-signs-in'
+const demoCustomer = 'the-one-who-signs-in'
+const storefronts = await readStorefronts()
+const { plans } = storefronts
+const home = storefronts.ofHost('home.localhost')
+const demos = plans.flatMap((plan) => moments.map((now) => demoOf(plan, now)))
 
-type Joined = Map<string, Date>
-type Demo = { plan: StorefrontPlan; now: Date; today: string; days: string[]; bookings: DemoBooking[]; joined: Joined }
-
-let plans: StorefrontPlan[]
-let home: StorefrontPlan
-let demos: Demo[]
-const staffs = new Map<string, DemoProfessional[]>()
-beforeAll(async () => {
-  const storefronts = await readStorefronts()
-  plans = storefronts.plans
-  home = storefronts.ofHost('home.localhost')
-  for (const plan of plans) staffs.set(plan.key, demoProfessionals(plan))
-  demos = plans.flatMap((plan) => moments.map((now) => demoOf(plan, now)))
-})
-
-function demoOf(plan: StorefrontPlan, now: Date, joiners = now): Demo {
-  const customers = demoCustomers(plan, joiners)
+function demoOf(plan: StorefrontPlan, now: Date, joinedUntil = now) {
+  const customers = demoCustomers(plan, joinedUntil)
   const today = dayIn(plan.timeZone, now)
   const days = daysBetween(addDays(today, -90), addDays(today, 30))
-  const bookings = demoBookings({ plan, customers, demoCustomer: own, days, now })
-  return { plan, now, today, days, bookings, joined: new Map(customers.map(({ id, createdAt }) => [id, createdAt])) }
+  const bookings = demoBookings({ plan, customers, demoCustomer, days, now })
+  const joined = new Map(customers.map(({ id, createdAt }) => [id, createdAt]))
+  return { plan, now, today, days, bookings, joined, staff: demoProfessionals(plan) }
 }
 
+type Demo = ReturnType<typeof demoOf>
 const startOf = ({ plan }: Demo, { day, time }: DemoBooking) => edgeIn(plan.timeZone, day, time)
-const durationOf = ({ plan }: Demo, { serviceSlug }: DemoBooking) => serviceOf(plan, serviceSlug).duration
-const facts = ({ id, customerId, serviceSlug, professionalId, day, time, address, notes }: DemoBooking) =>
-  [id, customerId, serviceSlug, professionalId, day, time, address, notes].join(' | ')
-
-const staffOf = ({ plan }: Demo): DemoProfessional[] => staffs.get(plan.key) ?? []
-
-function serviceOf(plan: StorefrontPlan, slug: string) {
-  const service = plan.services.find((one) => one.slug === slug)
-  if (!service) throw new Error(`There is no ${slug}.`)
+function serviceOf(plan: StorefrontPlan, { serviceSlug }: DemoBooking) {
+  const service = plan.services.find(({ slug }) => slug === serviceSlug)
+  if (!service) throw new Error(`There is no ${serviceSlug}.`)
   return service
 }
-
+const durationOf = ({ plan }: Demo, booking: DemoBooking) => serviceOf(plan, booking).duration
+const facts = ({ id, customerId, serviceSlug, professionalId, day, time, address, notes }: DemoBooking) =>
+  [id, customerId, serviceSlug, professionalId, day, time, address, notes].join(' | ')
 const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
 
-function workOf({ hours }: DemoProfessional, day: string): number {
-  const spans = hours.filter((span) => span.day === weekdayOf(day))
-  return sum(spans.map(({ from, to }) => minutesOf(to) - minutesOf(from)))
-}
-
-/** For each category of a day, what share of its people's time is taken. */
+/** For each category of a day, the share of its professionals' time that is booked. */
 function loadsOf(demo: Demo, days: string[]) {
-  const staff = staffOf(demo)
   const byDay = Map.groupBy(demo.bookings, ({ day }) => day)
   return days.flatMap((day) =>
     demo.plan.categories.map(({ key }) => {
-      const people = staff.filter(({ categories }) => categories.includes(key))
-      const ids = new Set(people.map(({ id }) => id))
-      const held = (byDay.get(day) ?? []).filter((one) => isLive(one.status) && ids.has(one.professionalId))
-      return sum(held.map((one) => durationOf(demo, one))) / sum(people.map((one) => workOf(one, day)))
+      const staff = demo.staff.filter(({ categories }) => categories.includes(key))
+      const ids = new Set(staff.map(({ id }) => id))
+      const live = (byDay.get(day) ?? []).filter((one) => isLive(one.status) && ids.has(one.professionalId))
+      const spans = staff.flatMap(({ hours }) => hours.filter((span) => span.day === weekdayOf(day)))
+      return (
+        sum(live.map((one) => durationOf(demo, one))) /
+        sum(spans.map(({ from, to }) => minutesOf(to) - minutesOf(from)))
+      )
     }),
   )
 }
 
-function slotsOf(demo: Demo, day: string, service: { category: string; duration: number }) {
-  const held = demo.bookings.filter((one) => one.day === day && isLive(one.status))
+function slotsOf(demo: Demo, day: string, { category, duration }: { category: string; duration: number }) {
+  const live = demo.bookings.filter((one) => one.day === day && isLive(one.status))
   const quarters = (one: DemoBooking) => quartersOf(startOf(demo, one), startOf(demo, one) + durationOf(demo, one))
-  const schedules = staffOf(demo)
-    .filter(({ categories }) => categories.includes(service.category))
-    .map(({ id, hours }) => {
-      const busy = held.filter(({ professionalId }) => professionalId === id).map(quarters)
-      return { professional: id, hours, away: [], busy }
-    })
-  const shop = { timeZone: demo.plan.timeZone, closedDays: [] }
-  return slotsOn(shop, { day, duration: service.duration, now: new Date(0), schedules })
+  const staff = demo.staff.filter(({ categories }) => categories.includes(category))
+  const schedules = staff.map(({ id, hours }) => {
+    const busy = live.filter(({ professionalId }) => professionalId === id).map(quarters)
+    return { professional: id, hours, away: [], busy }
+  })
+  return slotsOn({ timeZone: demo.plan.timeZone, closedDays: [] }, { day, duration, now: new Date(0), schedules })
 }
 
 test('the bookings are the same on every machine', () => {
@@ -109,7 +92,7 @@ test('at another hour of the day the bookings have the same customers and times'
 test('generating days separately gives the same bookings as generating them at once', () => {
   for (const { plan, now, days, bookings } of demos) {
     const customers = demoCustomers(plan, now).reverse()
-    const ask = (some: string[]) => demoBookings({ plan, customers, demoCustomer: own, days: some, now })
+    const ask = (some: string[]) => demoBookings({ plan, customers, demoCustomer, days: some, now })
     expect([...ask(days.slice(0, 95)), ...ask(days.slice(95))]).toEqual(bookings)
   }
 })
@@ -147,11 +130,11 @@ test('no professional has overlapping bookings', () => {
 test('professionals offer the category and work during the whole appointment', () => {
   for (const demo of demos) {
     const strange = demo.bookings.filter((one) => {
-      const found = staffOf(demo).find(({ id }) => id === one.professionalId)
+      const found = demo.staff.find(({ id }) => id === one.professionalId)
       const end = minutesOf(one.time) + durationOf(demo, one)
       const spans = found?.hours.filter(({ day }) => day === weekdayOf(one.day))
       const isThere = spans?.some(({ from, to }) => from <= one.time && end <= minutesOf(to))
-      return !isThere || !found?.categories.includes(serviceOf(demo.plan, one.serviceSlug).category)
+      return !isThere || !found?.categories.includes(serviceOf(demo.plan, one).category)
     })
     expect(strange).toEqual([])
   }
@@ -217,7 +200,7 @@ test('a booking of today is completed after its end, not before', () => {
   const [morning, noon, night] = ['08:30', '13:30', '23:59'].map((time) => {
     const now = new Date(edgeIn(home.timeZone, day, time) * 60_000)
     const over = demoBookings({ plan: home, customers, days: [day], now }).filter((one) => one.status === 'completed')
-    const ends = over.map((one) => minutesOf(one.time) + serviceOf(home, one.serviceSlug).duration)
+    const ends = over.map((one) => minutesOf(one.time) + serviceOf(home, one).duration)
     expect(ends.filter((end) => end > minutesOf(time))).toEqual([])
     return over.length
   })
@@ -228,13 +211,13 @@ test('a history begins with the request, continues in time order and ends with t
   for (const { bookings, now } of demos) {
     const odd = bookings.filter(({ history, createdAt, status }) => {
       const times = [...history.map(({ at }) => at.getTime()), now.getTime()]
-      const said = history.map((step) => `${step.status} by ${step.status === 'cancelled' ? 'either' : step.by}`)
+      const steps = history.map((step) => `${step.status} by ${step.status === 'cancelled' ? 'either' : step.by}`)
       const isOrdered = times.every((at, index) => index === 0 || at >= (times[index - 1] ?? NaN))
       return !(
         isOrdered &&
         history[0]?.at === createdAt &&
         history.at(-1)?.status === status &&
-        course.test(said.join())
+        course.test(steps.join())
       )
     })
     expect(odd).toEqual([])
@@ -259,7 +242,7 @@ test('bookings are created by customers, hours to weeks ahead and never in the f
   for (const demo of demos) {
     const odd = demo.bookings.filter((one) => {
       const [made, start, now] = [one.createdAt.getTime(), startOf(demo, one) * 60_000, demo.now.getTime()]
-      const joined = one.customerId === own ? 0 : (demo.joined.get(one.customerId)?.getTime() ?? Infinity)
+      const joined = one.customerId === demoCustomer ? 0 : (demo.joined.get(one.customerId)?.getTime() ?? Infinity)
       return made > now || start - made < 2 * hour || Math.min(start, now) - made > 25 * wholeDay || made <= joined
     })
     expect(odd).toEqual([])
@@ -268,7 +251,7 @@ test('bookings are created by customers, hours to weeks ahead and never in the f
 
 test('the demo customer has two upcoming bookings, one of them tomorrow, and nine past ones with every status', () => {
   for (const { bookings, today } of demos) {
-    const theirs = bookings.filter(({ customerId }) => customerId === own)
+    const theirs = bookings.filter(({ customerId }) => customerId === demoCustomer)
     const next = theirs.filter(({ day }) => day > today)
     const past = theirs.filter(({ day }) => day < today)
     expect([theirs.length, next.length, past.length]).toEqual([11, 2, 9])
@@ -283,7 +266,7 @@ test('the demo customer has two upcoming bookings, one of them tomorrow, and nin
 test('on every day the demo customer has one pending and one confirmed booking', () => {
   for (const day of daysBetween('2026-10-01', '2026-10-30')) {
     const [now, days] = [new Date(`${day}T15:00:00Z`), [1, 6].map((count) => addDays(day, count))]
-    const statuses = demoBookings({ plan: home, customers: [], demoCustomer: own, days, now }).map((one) => one.status)
+    const statuses = demoBookings({ plan: home, customers: [], demoCustomer, days, now }).map((one) => one.status)
     expect(statuses, day).toEqual(['confirmed', 'pending'])
   }
 })
@@ -292,7 +275,7 @@ test('a demo customer who joined recently has no earlier bookings', () => {
   for (const { plan, now, days } of demos) {
     for (const daysAgo of [0, 3, 10, 40]) {
       const createdAt = new Date(now.getTime() - daysAgo * wholeDay)
-      const found = demoBookings({ plan, customers: [{ id: own, createdAt }], demoCustomer: own, days, now })
+      const found = demoBookings({ plan, customers: [{ id: demoCustomer, createdAt }], demoCustomer, days, now })
       expect(found.every((one) => one.createdAt > createdAt)).toBe(true)
       expect(found.length).toBe(daysAgo < 2 ? 0 : daysAgo < 10 ? 2 : 11)
     }

@@ -1,22 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { slotsOn, slotTimes } from '#domain/slot.ts'
-import type { StorefrontPlan } from '#domain/storefront.ts'
 import { daysBetween } from '#domain/format/zone.ts'
 import { demoBookings } from './bookings.ts'
 import { demoProfessionals } from './professionals.ts'
 import { demoCustomers } from './accounts.ts'
-import { readStorefronts, type Storefronts } from '#server/storefronts.ts'
+import { readStorefronts } from '#server/storefronts.ts'
 
 const keys = ['documents', 'home']
-
-let storefronts: Storefronts
-beforeAll(async () => {
-  storefronts = await readStorefronts()
-})
-
-function planOf(key: string): StorefrontPlan {
-  return storefronts.ofHost(`${key}.localhost`)
-}
+const storefronts = await readStorefronts()
+const planOf = (key: string) => storefronts.ofHost(`${key}.localhost`)
 
 test.each(keys)('%s has seven professionals for each category, with unique names', (key) => {
   const plan = planOf(key)

@@ -1,72 +1,54 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, dayIn, daysBetween } from '#domain/format/zone.ts'
 import { type DemoBooking, demoBookings } from './bookings.ts'
-import { type DemoReview, demoReviewOf } from './reviews.ts'
+import { demoReviewOf } from './reviews.ts'
 import { demoCustomers } from './accounts.ts'
 import { readStorefronts } from '#server/storefronts.ts'
 
 const moments = ['2026-10-25T15:00:00Z', '2027-03-05T15:00:00Z'].map((text) => new Date(text))
 const [hour, wholeDay] = [3_600_000, 86_400_000]
 const tones = ['delighted', 'content', 'mixed', 'disappointed'] as const
+const { plans } = await readStorefronts()
+const demos = plans.flatMap((plan) => moments.map((now) => demoOf(plan, now)))
 
-type ReviewedBooking = { booking: DemoBooking; review: DemoReview }
-type Demo = { plan: StorefrontPlan; now: Date; bookings: DemoBooking[]; reviewed: ReviewedBooking[] }
-
-let plans: StorefrontPlan[]
-let demos: Demo[]
-beforeAll(async () => {
-  plans = (await readStorefronts()).plans
-  demos = plans.flatMap((plan) => moments.map((now) => demoOf(plan, now)))
-})
-
-function demoOf(plan: StorefrontPlan, now: Date): Demo {
+function demoOf(plan: StorefrontPlan, now: Date) {
   const today = dayIn(plan.timeZone, now)
   const days = daysBetween(addDays(today, -90), addDays(today, 30))
   const bookings = demoBookings({ plan, customers: demoCustomers(plan, now), days, now })
   return { plan, now, bookings, reviewed: reviewedBookings({ plan, now, bookings }) }
 }
 
-function reviewedBookings({ plan, now, bookings }: Omit<Demo, 'reviewed'>): ReviewedBooking[] {
+function reviewedBookings({ plan, now, bookings }: { plan: StorefrontPlan; now: Date; bookings: DemoBooking[] }) {
   return bookings.flatMap((booking) => {
     const review = demoReviewOf(plan, booking, now)
     return review ? [{ booking, review }] : []
   })
 }
 
-const completionOf = ({ history }: DemoBooking) => history.find(({ status }) => status === 'completed')?.at.getTime()
-const mean = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0) / numbers.length
-
 function countsOf(texts: string[]) {
   const counts = [...Map.groupBy(texts, (text) => text)].map(([text, all]) => ({ text, count: all.length }))
   return counts.toSorted((one, other) => other.count - one.count)
 }
 
-const toneless = { delighted: ['Good.'], content: ['Fine.'], mixed: ['So-so.'], disappointed: ['Bad.'] }
-const fewWords: NonNullable<StorefrontPlan['reviews']> = {
-  short: {},
-  arrival: toneless,
-  categories: {},
-  services: { 'leaky-faucet-repair': { delighted: ['The {faucet|tap} is {quiet|dry}.'] } },
-  manner: toneless,
-  price: toneless,
-  verdict: toneless,
-}
-
 test('the reviews are the same on every machine', () => {
+  const toneless = { delighted: ['Good.'], content: ['Fine.'], mixed: ['So-so.'], disappointed: ['Bad.'] }
+  const services = { 'leaky-faucet-repair': { delighted: ['The {faucet|tap} is {quiet|dry}.'] } }
+  const general = { arrival: toneless, manner: toneless, price: toneless, verdict: toneless }
+  const reviews = { short: {}, categories: {}, services, ...general }
   const home = plans.find(({ key }) => key === 'home')
   const step = { status: 'completed' as const, at: new Date('2026-10-20T14:00:00Z'), by: 'shop' as const, note: '' }
   const [booking] = demos.find(({ plan }) => plan === home)?.bookings ?? []
   if (!home || !booking) throw new Error('There is nothing to review.')
-  const visit = {
+  const completed = {
     ...booking,
     id: 'booking 24',
     serviceSlug: 'leaky-faucet-repair',
     status: step.status,
     history: [step],
   }
-  expect(demoReviewOf({ ...home, reviews: fewWords }, visit, new Date('2026-11-20T14:00:00Z'))).toEqual({
+  expect(demoReviewOf({ ...home, reviews }, completed, new Date('2026-11-20T14:00:00Z'))).toEqual({
     id: '3c3a581e-bcd9-4b10-96c9-533dd51f6f46',
     rating: 5,
     comment: 'The tap is dry. Good.',
@@ -96,7 +78,10 @@ test('only completed bookings are reviewed', () => {
 
 test('reviews are written two hours to nine days after the appointment, most of them soon, and none in the future', () => {
   for (const { reviewed, now } of demos) {
-    const delays = reviewed.map(({ booking, review }) => review.createdAt.getTime() - (completionOf(booking) ?? NaN))
+    const delays = reviewed.map(({ booking, review }) => {
+      const completion = booking.history.find(({ status }) => status === 'completed')
+      return review.createdAt.getTime() - (completion?.at.getTime() ?? NaN)
+    })
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(2 * hour - 1_000)
     expect(Math.max(...delays)).toBeLessThan(9.5 * wholeDay)
     expect(delays.filter((delay) => delay < 2 * wholeDay).length / delays.length).toBeGreaterThan(0.5)
@@ -138,8 +123,8 @@ test('services differ in quality: averages from under four stars to nearly five'
   for (const { plan, bookings } of demos) {
     const completed = bookings.filter(({ status }) => status === 'completed')
     const means = plan.services.map(({ slug }) => {
-      const stars = completed.map((one) => demoReviewOf(plan, { ...one, serviceSlug: slug }, later)?.rating ?? [])
-      return mean(stars.flat())
+      const stars = completed.flatMap((one) => demoReviewOf(plan, { ...one, serviceSlug: slug }, later)?.rating ?? [])
+      return stars.reduce((one, other) => one + other, 0) / stars.length
     })
     expect(Math.min(...means)).toBeGreaterThan(3.8)
     expect(Math.min(...means)).toBeLessThan(4.1)
@@ -174,8 +159,8 @@ test('comments match the stars: no tone uses the words of another', () => {
     if (!reviews) continue
     const { categories, services, ...general } = reviews
     const all = [...Object.values(general), ...Object.values(categories), ...Object.values(services)]
-    const said = all.flatMap((one) => tones.flatMap((tone) => [...new Set(one[tone])]))
-    expect(countsOf(said).filter(({ count }) => count > 1)).toEqual([])
+    const sentences = all.flatMap((one) => tones.flatMap((tone) => [...new Set(one[tone])]))
+    expect(countsOf(sentences).filter(({ count }) => count > 1)).toEqual([])
   }
 })
 
@@ -195,7 +180,7 @@ test('a category and a service without words of their own use the general ones',
     if (!plan.reviews) continue
     const plain = { ...plan, reviews: { ...plan.reviews, categories: {}, services: {} } }
     const general = reviewedBookings({ plan: plain, now, bookings })
-    const facts = ({ review: { id, rating, createdAt } }: ReviewedBooking) => [id, rating, createdAt]
+    const facts = ({ review: { id, rating, createdAt } }: (typeof reviewed)[number]) => [id, rating, createdAt]
     expect(general.map(facts)).toEqual(reviewed.map(facts))
     expect(general.filter(({ review }) => review.comment.length < 10)).toEqual([])
   }
@@ -210,9 +195,9 @@ test('a storefront without words has no reviews', () => {
 
 test.each(['It {works', 'It works}', 'It {works|{well|badly}}', 'It works | is fine', ''])(
   'a storefront with the text %j cannot be opened',
-  (saying) => {
+  (text) => {
     for (const plan of plans) {
-      const reviews = { ...plan.reviews, services: { any: { mixed: [saying] } } }
+      const reviews = { ...plan.reviews, services: { any: { mixed: [text] } } }
       expect(StorefrontPlan.safeParse(plan).success).toBe(true)
       expect(StorefrontPlan.safeParse({ ...plan, reviews }).success).toBe(false)
     }
