@@ -3,51 +3,31 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
 import { api } from '#domain/api.ts'
 import { dismissAdmin, makeAdmin } from '#server/account/actions.ts'
-import type { Client } from '#server/platform/database/db.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
-import { aBooking, aReview, ask, away, adminWrites, type Ground, reason, send } from '#server/testing/activity.ts'
+import type { TestApp, Visitor } from '#server/testing/app.ts'
+import { aBooking, addTimeOff, aReview, ask, adminWrites, reason, send } from '#server/testing/activity.ts'
+import { nextPageIn } from '#server/testing/answers.ts'
+import { openShop } from '#server/testing/shop.ts'
 
-let shop: TestApp
-/** A second server process on the same database. */
-let second: TestApp
-let client: Client
-let olive: Awaited<ReturnType<TestApp['aVisitor']>>
-let ravi: typeof olive
-let gst: string
-let [anil, bina] = ['', '']
-let ground: Ground
-
-beforeAll(async () => {
-  const env = { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' }
-  shop = await testApp({ env })
-  second = await testApp({ env, connection: shop.connection })
-  client = await shop.aClient()
-  olive = await shop.aVisitor({ role: 'admin', name: 'Olive Office' })
-  ravi = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })
-  gst = (await shop.get('/api/services/gst')).body._id
-})
-
+const options = { processes: 2, admin: { name: 'Olive Stone' }, customer: { name: 'Kavita Desai' } } as const
+const shop = Object.assign(openShop(options), { anil: '', bina: '' })
+let ravi: Visitor
+beforeAll(async () => void (ravi = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })))
 beforeEach(async () => {
-  await client.query('delete from closed_days; update professionals set active = false')
-  const customer = await shop.aVisitor({ name: 'Kavita Desai' })
-  anil = await shop.aProfessional({ name: 'Anil Nair' })
-  bina = await shop.aProfessional({ name: 'Bina Shah' })
-  ground = { shop, client, olive, customer, gst, anil, bina }
+  await shop.client.query('delete from closed_days')
+  shop.anil = await shop.aProfessional({ name: 'Anil Nair' })
+  shop.bina = await shop.aProfessional({ name: 'Bina Shah' })
 })
 
-async function listed(more = ''): Promise<Activity[]> {
-  return (await shop.get(`/api/admin/activity?limit=100&storefront=all${more}`, { token: olive.token })).body
-}
+const readActivities = async (): Promise<Activity[]> =>
+  (await shop.get('/api/admin/activity?limit=100&storefront=all', { token: shop.admin.token })).body
 /** The activity recorded during some work, oldest first. */
 async function during(work: () => Promise<unknown>): Promise<Activity[]> {
-  const [last] = await listed()
+  const [last] = await readActivities()
   await work()
-  const after = await listed()
+  const after = await readActivities()
   return after.slice(0, last ? after.findIndex(({ _id }) => _id === last._id) : undefined).toReversed()
 }
 const kindsDuring = async (work: () => Promise<unknown>) => (await during(work)).map(({ kind }) => kind)
-const both = <T>(one: (as: typeof olive, at: TestApp) => Promise<T>) =>
-  Promise.all([one(olive, shop), one(ravi, second)])
 
 describe('a change by an administrator', () => {
   test('every administrator endpoint that writes records an activity', () => {
@@ -62,13 +42,13 @@ describe('a change by an administrator', () => {
   test.each(Object.entries(adminWrites))(
     '%s is recorded once, and names no customer',
     async (_, { kind, make, ...expected }) => {
-      const write = await make(ground)
+      const write = await make(shop)
       const written = await during(async () => expect((await write()).status).toBeLessThan(300))
       expect(written).toEqual([
-        expect.objectContaining({ kind, by: 'Olive Office', storefront: 'documents', ...expected }),
+        expect.objectContaining({ kind, by: 'Olive Stone', storefront: 'documents', ...expected }),
       ])
-      const names = new RegExp(`Kavita|Desai|Lake View|Ring|Dentist|amused|@|${ground.customer.email}`)
-      const rows = await client.query('select activity::text from activity order by id desc limit 1')
+      const names = new RegExp(`Kavita|Desai|Lake View|Ring|Dentist|amused|@|${shop.customer.email}`)
+      const rows = await shop.client.query('select activity::text from activity order by id desc limit 1')
       expect(JSON.stringify(rows.rows)).not.toMatch(names)
     },
   )
@@ -79,21 +59,21 @@ describe('a change by an administrator', () => {
     const answers: { status: number }[] = []
     const kinds = await kindsDuring(async () => {
       answers.push(
-        await ask(ground, 'professionals', { method: 'POST', body: professional }),
-        await ask(ground, 'professionals', {
+        await ask(shop, 'professionals', { method: 'POST', body: professional }),
+        await ask(shop, 'professionals', {
           method: 'POST',
           body: { ...professional, name: 'Z', categories: ['astrology'] },
         }),
-        await ask(ground, `professionals/${anil}`, { body: { name: 'Anil Rao', version: 7 } }),
-        await ask(ground, `professionals/${unknown}`, { body: { name: 'Anil Rao' } }),
-        await away(ground, unknown),
-        await away(ground, anil, '12:00'),
-        await ask(ground, `professionals/${anil}/time-off/${unknown}`, { method: 'DELETE' }),
-        await ask(ground, 'closed-days/2026-02-30', { body: { reason: '' } }),
-        await ask(ground, 'closed-days/2026-12-26', { method: 'DELETE' }),
-        await ask(ground, `reviews/${unknown}/hidden`, { body: { hidden: true, reason } }),
-        await ask(ground, `reviews/${await aReview(ground)}/hidden`, { body: { hidden: true, reason: '' } }),
-        await send(ground, 'services/imports', { body: Buffer.from([0xff, 0xfe]), type: 'text/csv' }),
+        await ask(shop, `professionals/${shop.anil}`, { body: { name: 'Anil Rao', version: 7 } }),
+        await ask(shop, `professionals/${unknown}`, { body: { name: 'Anil Rao' } }),
+        await addTimeOff(shop, unknown),
+        await addTimeOff(shop, shop.anil, '12:00'),
+        await ask(shop, `professionals/${shop.anil}/time-off/${unknown}`, { method: 'DELETE' }),
+        await ask(shop, 'closed-days/2026-02-30', { body: { reason: '' } }),
+        await ask(shop, 'closed-days/2026-12-26', { method: 'DELETE' }),
+        await ask(shop, `reviews/${unknown}/hidden`, { body: { hidden: true, reason } }),
+        await ask(shop, `reviews/${await aReview(shop)}/hidden`, { body: { hidden: true, reason: '' } }),
+        await send(shop, 'services/imports', { body: Buffer.from([0xff, 0xfe]), type: 'text/csv' }),
       )
     })
     expect(kinds).toEqual([])
@@ -101,29 +81,29 @@ describe('a change by an administrator', () => {
   })
 
   test('is not recorded if it changes nothing', async () => {
-    const review = await aReview(ground)
-    const [booking, body] = [await aBooking(ground), { hidden: true, reason }]
-    await ask(ground, `reviews/${review}/hidden`, { body })
-    await ask(ground, 'closed-days/2026-12-25', { body: { reason: 'Christmas' } })
+    const review = await aReview(shop)
+    const [booking, body] = [await aBooking(shop), { hidden: true, reason }]
+    await ask(shop, `reviews/${review}/hidden`, { body })
+    await ask(shop, 'closed-days/2026-12-25', { body: { reason: 'Christmas' } })
     const kinds = await kindsDuring(async () => {
-      await ask(ground, `professionals/${anil}`, { body: { name: 'Anil Nair', active: true, hours: undefined } })
-      await ask(ground, `professionals/${anil}`, { body: {} })
-      await ask(ground, `reviews/${review}/hidden`, { body, as: ravi })
-      await ask(ground, 'closed-days/2026-12-25', { body: { reason: 'Christmas' }, as: ravi })
-      await ask(ground, `bookings/${booking}/status`, { body: { status: 'pending' } })
+      await ask(shop, `professionals/${shop.anil}`, { body: { name: 'Anil Nair', active: true, hours: undefined } })
+      await ask(shop, `professionals/${shop.anil}`, { body: {} })
+      await ask(shop, `reviews/${review}/hidden`, { body, by: ravi })
+      await ask(shop, 'closed-days/2026-12-25', { body: { reason: 'Christmas' }, by: ravi })
+      await ask(shop, `bookings/${booking}/status`, { body: { status: 'pending' } })
     })
     expect(kinds).toEqual([])
   })
 
   test('is recorded if only the reason changes, for a hidden review and for a closed day', async () => {
-    const review = await aReview(ground)
-    const hide = (why: string) => ask(ground, `reviews/${review}/hidden`, { body: { hidden: true, reason: why } })
+    const review = await aReview(shop)
+    const hide = (why: string) => ask(shop, `reviews/${review}/hidden`, { body: { hidden: true, reason: why } })
     await hide('First')
-    await ask(ground, 'closed-days/2026-12-25', { body: { reason: 'First' } })
+    await ask(shop, 'closed-days/2026-12-25', { body: { reason: 'First' } })
     const written = await during(async () => {
       await hide('Second')
-      await ask(ground, `reviews/${review}/hidden`, { body: { hidden: false } })
-      await ask(ground, 'closed-days/2026-12-25', { body: { reason: 'Second' } })
+      await ask(shop, `reviews/${review}/hidden`, { body: { hidden: false } })
+      await ask(shop, 'closed-days/2026-12-25', { body: { reason: 'Second' } })
     })
     expect(written.map(({ kind, subject, before, after }) => [kind, subject, before, after])).toEqual([
       [
@@ -142,16 +122,23 @@ describe('a change by an administrator', () => {
     ])
   })
 
+  const both = <T>(call: (by: Visitor, at: TestApp) => Promise<T>) =>
+    Promise.all([call(shop.admin, shop), call(ravi, shop.second)])
+
   test('made by two administrators at once is recorded for the one who made it', async () => {
-    const review = await aReview(ground)
-    const [absence] = (await away(ground, bina)).body.professional.timeOff
+    const review = await aReview(shop)
+    const [absence] = (await addTimeOff(shop, shop.bina)).body.professional.timeOff
     const kinds = await kindsDuring(async () => {
-      await both((as, at) => ask(ground, 'closed-days/2026-12-25', { body: { reason: 'Christmas' }, as, at }))
-      await both((as, at) => ask(ground, 'closed-days/2026-12-25', { method: 'DELETE', as, at }))
-      await both((as, at) => ask(ground, `reviews/${review}/hidden`, { body: { hidden: true, reason }, as, at }))
-      await both((as, at) => ask(ground, `reviews/${review}/hidden`, { body: { hidden: false }, as, at }))
-      await both((as, at) => ask(ground, `professionals/${bina}/time-off/${absence._id}`, { method: 'DELETE', as, at }))
-      await both((as, at) => ask(ground, `professionals/${anil}`, { body: { name: 'Anil Rao', version: 1 }, as, at }))
+      await both((by, at) => ask(shop, 'closed-days/2026-12-25', { body: { reason: 'Christmas' }, by, at }))
+      await both((by, at) => ask(shop, 'closed-days/2026-12-25', { method: 'DELETE', by, at }))
+      await both((by, at) => ask(shop, `reviews/${review}/hidden`, { body: { hidden: true, reason }, by, at }))
+      await both((by, at) => ask(shop, `reviews/${review}/hidden`, { body: { hidden: false }, by, at }))
+      await both((by, at) =>
+        ask(shop, `professionals/${shop.bina}/time-off/${absence._id}`, { method: 'DELETE', by, at }),
+      )
+      await both((by, at) =>
+        ask(shop, `professionals/${shop.anil}`, { body: { name: 'Anil Rao', version: 1 }, by, at }),
+      )
     })
     const once = ['day-closed', 'day-reopened', 'review-hidden', 'review-shown', 'time-off-removed']
     expect(kinds).toEqual([...once, 'professional-changed'])
@@ -161,22 +148,22 @@ describe('a change by an administrator', () => {
     const put = { body: { reason: 'Christmas' } }
     const written = await during(async () => {
       for (let round = 0; round < 10; round += 1)
-        await both((as, at) =>
-          ask(ground, 'closed-days/2026-12-25', as === olive ? { ...put, as, at } : { method: 'DELETE', as, at }),
+        await both((by, at) =>
+          ask(shop, 'closed-days/2026-12-25', by === shop.admin ? { ...put, by, at } : { method: 'DELETE', by, at }),
         )
     })
     // Closed and opened alternately.
     const kinds = written.map(({ kind }) => kind)
     expect(kinds.every((kind, turn) => kind === (turn % 2 === 0 ? 'day-closed' : 'day-reopened'))).toBe(true)
-    const isClosed = (await client.query('select from closed_days')).rowCount === 1
+    const isClosed = (await shop.client.query('select from closed_days')).rowCount === 1
     expect(isClosed).toBe(kinds.length % 2 === 1)
   })
 
   test('fails if it cannot be recorded', async () => {
-    await client.query("alter table activity add constraint planted check (kind not like 'time-off%') not valid")
-    expect((await away(ground, anil)).status).toBe(500)
-    await client.query('alter table activity drop constraint planted')
-    expect((await client.query('select from time_off where professional_id = $1', [anil])).rowCount).toBe(0)
+    await shop.client.query("alter table activity add constraint planted check (kind not like 'time-off%') not valid")
+    expect((await addTimeOff(shop, shop.anil)).status).toBe(500)
+    await shop.client.query('alter table activity drop constraint planted')
+    expect((await shop.client.query('select from time_off where professional_id = $1', [shop.anil])).rowCount).toBe(0)
   })
 })
 
@@ -201,15 +188,15 @@ describe('a change on the command line', () => {
       { kind: 'admin-removed', by: 'Command line', storefront: null, subject, before: adminRole, after: customerRole },
       { kind: 'admin-added', by: 'Command line', storefront: null, subject, before: customerRole, after: adminRole },
     ])
-    await client.query('delete from users where email = $1', [email])
-    expect((await listed())[0]?.subject.title).toBe('Closed account')
-    const { rows } = await client.query("select activity::text from activity where kind like 'admin-%'")
+    await shop.client.query('delete from users where email = $1', [email])
+    expect((await readActivities())[0]?.subject.title).toBe('Closed account')
+    const { rows } = await shop.client.query("select activity::text from activity where kind like 'admin-%'")
     expect(JSON.stringify(rows)).not.toMatch(/Meera|@/)
   })
 
   test('is listed with the changes of each storefront, in order and page by page', async () => {
     const close = (storefront: string, date: string) =>
-      shop.put(`/api/admin/closed-days/${date}`, { token: olive.token, storefront, body: { reason: '' } })
+      shop.put(`/api/admin/closed-days/${date}`, { token: shop.admin.token, storefront, body: { reason: '' } })
     await close('home', '2026-12-01')
     await add(`${randomUUID()}@example.com`)
     await close('home', '2026-12-02')
@@ -218,9 +205,9 @@ describe('a change on the command line', () => {
     const seen: string[] = []
     let address: string | undefined = '/api/admin/activity?limit=2'
     while (address !== undefined && seen.length < 4) {
-      const page = await shop.get(address, { token: olive.token, storefront: 'home' })
+      const page = await shop.get(address, { token: shop.admin.token, storefront: 'home' })
       seen.push(...page.body.map(({ kind, subject }: Activity) => (kind === 'day-closed' ? subject._id : kind)))
-      address = /<(.*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+      address = nextPageIn(page)
     }
     expect(seen).toEqual(['admin-added', '2026-12-02', 'admin-added', '2026-12-01'])
   })

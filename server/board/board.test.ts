@@ -1,49 +1,29 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Board } from '#domain/board.ts'
-import { askOnce } from '#server/platform/database/db.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { openShop, tuesday } from '#server/testing/shop.ts'
 
-const tuesday = '2026-11-24'
 const evenings = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
   { day, from: '18:00', to: '24:00' },
   { day, from: '00:00', to: '04:00' },
 ])
 
-let shop: TestApp
-let admin: string
-let customer: string
-let meera: string
-let nikhil: string
-
+const shop = openShop()
+const { addTimeOff, setStatus } = shop
+let [meera, nikhil] = ['', '']
 beforeAll(async () => {
-  shop = await testApp({ env: { WRITES_PER_MINUTE: '100000', UPCOMING_PER_CUSTOMER: '1000' } })
-  await askOnce(shop.connection, 'delete from professionals')
-  admin = (await shop.aVisitor({ role: 'admin' })).token
-  customer = (await shop.aVisitor({ name: 'Asha Rao' })).token
   meera = await shop.aProfessional({ name: 'Meera Iyer' })
   nikhil = await shop.aProfessional({ name: 'Nikhil Rao', categories: ['legal', 'tax'], hours: evenings })
 })
+beforeEach(() => shop.client.query('update professionals set active = true where id in ($1, $2)', [meera, nikhil]))
 
-const ask = (query: string, token = admin) => shop.get(`/api/admin/board?${query}`, { token })
-
+const ask = (query: string, { token } = shop.admin) => shop.get(`/api/admin/board?${query}`, { token })
 async function boardOf(query: string): Promise<Board> {
   const answer = await ask(query)
   expect(answer.status).toBe(200)
   return Board.parse(answer.body)
 }
-
-async function book(date: string, time: string, slug = 'gst') {
-  const service = (await shop.get(`/api/services/${slug}`)).body._id
-  const answer = await shop.post('/api/bookings', { token: customer, body: { service, date, time, address: 'Pune' } })
-  expect(answer.status).toBe(201)
-  return String(answer.body._id)
-}
-
-const setStatus = (id: string, status: string) =>
-  shop.put(`/api/admin/bookings/${id}/status`, { token: admin, body: { status } })
-const away = (id: string, from: string, to: string) =>
-  shop.post(`/api/admin/professionals/${id}/time-off`, { token: admin, body: { from, to, reason: 'Wedding' } })
+const book = async (date: string, time: string, slug = 'gst') => (await shop.aBooking({ date, time, slug }))._id
 const idsOf = ({ blocks }: Board) => blocks.map(({ _id }) => _id)
 
 describe('the board', () => {
@@ -85,7 +65,7 @@ describe('the board', () => {
 
   test('shows a cancelled appointment beside the one that took its time', async () => {
     const off = await book('2026-11-26', '10:00')
-    await setStatus(off, 'cancelled')
+    await setStatus({ _id: off }, 'cancelled')
     const live = await book('2026-11-26', '10:00')
     const { blocks } = await boardOf('date=2026-11-26')
     const found = blocks.map(({ _id, status, professional }) => ({ _id, status, professional }))
@@ -96,9 +76,8 @@ describe('the board', () => {
 
   test('shows an absence, the bookings it left unassigned until they are cancelled, and a closed day', async () => {
     const [one, other] = [await book('2026-11-27', '09:00'), await book('2026-11-27', '11:00')]
-    expect((await away(meera, '2026-11-26T22:00', '2026-11-27T13:00')).status).toBe(201)
-    const closing = { token: admin, body: { reason: 'Diwali' } }
-    expect((await shop.put('/api/admin/closed-days/2026-11-28', closing)).status).toBeLessThan(300)
+    expect((await addTimeOff(meera, '2026-11-26T22:00', '2026-11-27T13:00', { reason: 'Wedding' })).status).toBe(201)
+    expect((await shop.closeDay('2026-11-28', { reason: 'Diwali' })).status).toBeLessThan(300)
     const board = await boardOf('date=2026-11-26&days=3')
     expect(board.rows[0]?.duties.map((duty) => duty.away)).toEqual([
       [{ from: 1320, to: 1440, reason: 'Wedding' }],
@@ -108,13 +87,13 @@ describe('the board', () => {
     expect(board.days.map(({ closed }) => closed)).toEqual([null, null, 'Diwali'])
     const unassigned = async () => idsOf(await boardOf('date=2026-11-27')).filter((id) => id === one || id === other)
     expect(await unassigned()).toEqual([one, other])
-    await setStatus(one, 'cancelled')
+    await setStatus({ _id: one }, 'cancelled')
     expect(await unassigned()).toEqual([other])
   })
 
   test('shows an appointment past midnight on both days', async () => {
     const body = { title: 'Long night', category: 'legal', price: 100, duration: 480, description: 'All night long.' }
-    const { slug } = (await shop.post('/api/admin/services', { token: admin, body })).body
+    const { slug } = (await shop.post('/api/admin/services', { token: shop.admin.token, body })).body
     const night = await book('2026-12-01', '20:00', slug)
     for (const day of ['2026-12-01', '2026-12-02']) expect(idsOf(await boardOf(`date=${day}`))).toEqual([night])
     expect(idsOf(await boardOf('date=2026-12-03'))).toEqual([])
@@ -132,8 +111,7 @@ describe('the board', () => {
     const id = await shop.aProfessional({ name: 'Omar Shah', categories: ['property'] })
     const property = (await shop.get('/api/services?category=property')).body[0].slug
     const kept = await book('2026-12-04', '09:00', property)
-    const change = { token: admin, body: { active: false } }
-    expect((await shop.put(`/api/admin/professionals/${id}`, change)).status).toBe(200)
+    expect((await shop.changeProfessional(id, { active: false })).status).toBe(200)
     const namesOn = async (date: string) =>
       (await boardOf(`date=${date}`)).rows.map(({ name, active }) => [name, active])
     expect(await namesOn('2026-12-05')).toEqual([
@@ -158,14 +136,13 @@ describe('the board', () => {
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(problemIn(answer).errors).toMatchObject([{ field, message: expect.stringMatching(message) }])
     }
-    expect((await ask(`date=${tuesday}`, customer)).status).toBe(403)
+    expect((await ask(`date=${tuesday}`, shop.customer)).status).toBe(403)
   })
 
   test('shows the absences of past days', async () => {
-    expect((await away(nikhil, '2026-11-20T13:00', '2026-11-20T14:00')).status).toBe(201)
+    expect((await addTimeOff(nikhil, '2026-11-20T13:00', '2026-11-20T14:00', { reason: 'Wedding' })).status).toBe(201)
     shop.moveClock(24 * 60)
-    const { token } = await shop.aVisitor({ role: 'admin' })
-    const answer = await ask('date=2026-11-20', token)
+    const answer = await ask('date=2026-11-20', await shop.aVisitor({ role: 'admin' }))
     expect(Board.parse(answer.body).rows[1]?.duties[0]?.away).toEqual([{ from: 780, to: 840, reason: 'Wedding' }])
   })
 })

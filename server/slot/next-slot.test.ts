@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { askOnce, type Client } from '#server/platform/database/db.ts'
+import { expect, test, vi } from 'vitest'
 import { problemIn } from '#server/testing/answers.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
-
-let shop: TestApp
-let client: Client
-beforeAll(async () => {
-  shop = await testApp({ env: { READS_PER_MINUTE: '1000000' } })
-  client = await shop.aClient()
-})
-
-/** Each test sets all active professionals. */
-beforeEach(async () => {
-  await client.query('update professionals set active = false')
-})
+import { openShop } from '#server/testing/shop.ts'
 
 type Next = { _id: string; date: string; time: string }
+
+const shop = openShop()
 
 async function nextOf(ids: string[], storefront = 'documents'): Promise<Next[]> {
   const { status, body } = await shop.get(`/api/services/next-slots?ids=${ids.join(',')}`, { storefront })
@@ -35,42 +24,36 @@ async function firstFreeOf(service: string) {
   return [{ _id: service, date, time: slots.find(({ left }: { left: number }) => left > 0)?.time }]
 }
 
-const idOf = async (slug: string, storefront = 'documents'): Promise<string> =>
-  (await shop.get(`/api/services/${slug}`, { storefront })).body._id
-
 test('the next slot of each service is the first of its own slots', async () => {
   await shop.aProfessional({ hours: [{ day: 4, from: '09:15', to: '10:45' }] })
   await shop.aProfessional({ categories: ['legal'] })
   await shop.aProfessional({ categories: ['business'], hours: [{ day: 7, from: '20:00', to: '20:45' }] })
-  await askOnce(shop.connection, "insert into closed_days (storefront, day) values ('documents', '2026-11-26')")
+  await shop.client.query("insert into closed_days (storefront, day) values ('documents', '2026-11-26')")
   const ids: string[] = (await shop.get('/api/services?limit=24')).body.map(({ _id }: Next) => _id)
-  const said = new Map((await nextOf(ids)).map((next) => [next._id, next]))
-  for (const id of ids) expect([said.get(id)].filter((next) => next !== undefined)).toEqual(await firstFreeOf(id))
-  const moments = new Set([...said.values()].map(({ date, time }) => `${date} ${time}`))
+  const answered = new Map((await nextOf(ids)).map((next) => [next._id, next]))
+  for (const id of ids) expect([answered.get(id)].filter((next) => next !== undefined)).toEqual(await firstFreeOf(id))
+  const moments = new Set([...answered.values()].map(({ date, time }) => `${date} ${time}`))
   expect(moments).toEqual(new Set(['2026-12-03 10:00', '2026-11-20 13:00', '2026-11-22 20:00']))
-  expect(said.size).toBeLessThan(ids.length)
+  expect(answered.size).toBeLessThan(ids.length)
 })
 
 test('the next slot moves on when it is booked, or passes', async () => {
   await shop.aProfessional({ hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '12:00', to: '15:00' })) })
-  const _id = await idOf('gst')
+  const _id = await shop.serviceId('gst')
   expect(await nextOf([_id])).toEqual([{ _id, date: '2026-11-20', time: '13:00' }])
-  const { token } = await shop.aVisitor()
-  const body = { service: _id, date: '2026-11-20', time: '13:00', address: '14, Lake View Road' }
-  const booked = await shop.post('/api/bookings', { token, body })
-  expect(booked.status).toBe(201)
+  await shop.aBooking({ date: '2026-11-20', time: '13:00' })
   expect(await nextOf([_id])).toEqual([{ _id, date: '2026-11-20', time: '14:00' }])
-  const later = await testApp({ connection: shop.connection })
+  const later = await shop.anotherProcess()
   later.moveClock(120)
   const { body: next } = await later.get(`/api/services/next-slots?ids=${_id}`)
   expect(next).toEqual([{ _id, date: '2026-11-21', time: '12:00' }])
-  await askOnce(shop.connection, "update bookings set status = 'cancelled'")
+  await shop.client.query("update bookings set status = 'cancelled'")
   expect(await nextOf([_id])).toEqual([{ _id, date: '2026-11-20', time: '13:00' }])
 })
 
 test('a service requested twice is answered once', async () => {
   await shop.aProfessional()
-  const id = await idOf('gst')
+  const id = await shop.serviceId('gst')
   expect((await nextOf([id, id, id.toUpperCase()])).length).toBe(1)
   const most = [id, ...Array.from({ length: 23 }, () => randomUUID())]
   expect((await nextOf([...most, id])).length).toBe(1)
@@ -79,9 +62,14 @@ test('a service requested twice is answered once', async () => {
 test('an unknown, foreign, archived or fully booked service has no next slot', async () => {
   await shop.aProfessional({ categories: ['tax', 'personal'] })
   await shop.aProfessional({ categories: ['plumbing'] })
-  const [gst, archived] = [await idOf('gst'), await idOf('voter-id')]
-  await askOnce(shop.connection, "update services set archived_at = now() where slug = 'voter-id'")
-  const unseen = [archived, await idOf('leaky-faucet-repair', 'home'), randomUUID(), await idOf('trademark')]
+  const [gst, archived] = [await shop.serviceId('gst'), await shop.serviceId('voter-id')]
+  await shop.client.query("update services set archived_at = now() where slug = 'voter-id'")
+  const unseen = [
+    archived,
+    await shop.serviceId('leaky-faucet-repair', 'home'),
+    randomUUID(),
+    await shop.serviceId('trademark'),
+  ]
   expect((await nextOf([...unseen, gst])).map(({ _id }) => _id)).toEqual([gst])
   expect([await nextOf(unseen), await nextOf([gst], 'home')]).toEqual([[], []])
 })
