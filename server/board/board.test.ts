@@ -9,7 +9,6 @@ const evenings = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
 ])
 
 const shop = openShop()
-const { addTimeOff, setStatus } = shop
 let [meera, nikhil] = ['', '']
 beforeAll(async () => {
   meera = await shop.aProfessional({ name: 'Meera Iyer' })
@@ -24,6 +23,8 @@ async function boardOf(query: string): Promise<Board> {
   return Board.parse(answer.body)
 }
 const book = async (date: string, time: string, slug = 'gst') => (await shop.aBooking({ date, time, slug }))._id
+const addTimeOff = (id: string, body: object) =>
+  shop.post(`/api/admin/professionals/${id}/time-off`, { token: shop.admin.token, body })
 const idsOf = ({ blocks }: Board) => blocks.map(({ _id }) => _id)
 
 describe('the board', () => {
@@ -65,7 +66,7 @@ describe('the board', () => {
 
   test('shows a cancelled appointment beside the one that took its time', async () => {
     const off = await book('2026-11-26', '10:00')
-    await setStatus({ _id: off }, 'cancelled')
+    await shop.setStatus({ _id: off }, 'cancelled')
     const live = await book('2026-11-26', '10:00')
     const { blocks } = await boardOf('date=2026-11-26')
     const found = blocks.map(({ _id, status, professional }) => ({ _id, status, professional }))
@@ -76,7 +77,9 @@ describe('the board', () => {
 
   test('shows an absence, the bookings it left unassigned until they are cancelled, and a closed day', async () => {
     const [one, other] = [await book('2026-11-27', '09:00'), await book('2026-11-27', '11:00')]
-    expect((await addTimeOff(meera, '2026-11-26T22:00', '2026-11-27T13:00', { reason: 'Wedding' })).status).toBe(201)
+    expect(
+      (await addTimeOff(meera, { from: '2026-11-26T22:00', to: '2026-11-27T13:00', reason: 'Wedding' })).status,
+    ).toBe(201)
     expect((await shop.closeDay('2026-11-28', { reason: 'Diwali' })).status).toBeLessThan(300)
     const board = await boardOf('date=2026-11-26&days=3')
     expect(board.rows[0]?.duties.map((duty) => duty.away)).toEqual([
@@ -87,7 +90,7 @@ describe('the board', () => {
     expect(board.days.map(({ closed }) => closed)).toEqual([null, null, 'Diwali'])
     const unassigned = async () => idsOf(await boardOf('date=2026-11-27')).filter((id) => id === one || id === other)
     expect(await unassigned()).toEqual([one, other])
-    await setStatus({ _id: one }, 'cancelled')
+    await shop.setStatus({ _id: one }, 'cancelled')
     expect(await unassigned()).toEqual([other])
   })
 
@@ -140,7 +143,9 @@ describe('the board', () => {
   })
 
   test('shows the absences of past days', async () => {
-    expect((await addTimeOff(nikhil, '2026-11-20T13:00', '2026-11-20T14:00', { reason: 'Wedding' })).status).toBe(201)
+    expect(
+      (await addTimeOff(nikhil, { from: '2026-11-20T13:00', to: '2026-11-20T14:00', reason: 'Wedding' })).status,
+    ).toBe(201)
     shop.moveClock(24 * 60)
     const answer = await ask('date=2026-11-20', await shop.aVisitor({ role: 'admin' }))
     expect(Board.parse(answer.body).rows[1]?.duties[0]?.away).toEqual([{ from: 780, to: 840, reason: 'Wedding' }])

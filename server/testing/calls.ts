@@ -116,11 +116,8 @@ function adminCalls(shop: OpenShop, serviceId: ServiceId) {
       await shop.client.query('update professionals set active = false')
       return shop.aProfessional(overrides)
     },
-    addTimeOff: (professional: string, from: string, to: string, more: { reason?: string } = {}) =>
-      shop.post(`/api/admin/professionals/${professional}/time-off`, {
-        token: shop.admin.token,
-        body: { from, to, ...more },
-      }),
+    addTimeOff: (professional: string, from: string, to: string) =>
+      shop.post(`/api/admin/professionals/${professional}/time-off`, { token: shop.admin.token, body: { from, to } }),
     changeProfessional: (professional: string, body: object) =>
       shop.put(`/api/admin/professionals/${professional}`, { token: shop.admin.token, body }),
     closeDay: (date: string, { storefront = 'documents', ...body }: ClosedDay = {}) =>
