@@ -51,22 +51,19 @@ export function FoldedSummary(props: Props) {
 
 function Lines({ price, chosen: { date, time } }: Props) {
   const { locale } = useStorefront()
-  const missing = <span className="text-text-3">Not chosen yet</span>
+  const rows = {
+    Date: date && `${formatDay(date, locale, 'weekday')}, ${formatDay(date, locale, 'short')}`,
+    Time: time && formatTime(time, locale),
+  }
   return (
     <>
       <dl className="figures grid gap-2.5 text-ui">
-        <div className="flex justify-between gap-4">
-          <dt className="text-text-2">Date</dt>
-          <dd>
-            {date === undefined
-              ? missing
-              : `${formatDay(date, locale, 'weekday')}, ${formatDay(date, locale, 'short')}`}
-          </dd>
-        </div>
-        <div className="flex justify-between gap-4">
-          <dt className="text-text-2">Time</dt>
-          <dd>{time === undefined ? missing : formatTime(time, locale)}</dd>
-        </div>
+        {Object.entries(rows).map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-text-2">{name}</dt>
+            <dd>{value ?? <span className="text-text-3">Not chosen yet</span>}</dd>
+          </div>
+        ))}
       </dl>
       <hr className="border-border" />
       <PriceLines price={price} />

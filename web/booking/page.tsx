@@ -81,7 +81,7 @@ function addressesOf(bookings: Booking[]): string[] {
   return [...new Set(latest.map(({ address }) => address))].slice(0, mostOffered)
 }
 
-export { ServiceError as ErrorBoundary } from '#web/shared/service-error.tsx'
+export { ServiceError as ErrorBoundary } from '#web/shell/service-error.tsx'
 export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function BookingPage({ loaderData: { wizardData, ...rest } }: Route.ComponentProps) {

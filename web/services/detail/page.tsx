@@ -20,7 +20,7 @@ import { linkClass } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
 import type { Route } from './+types/page.ts'
 
-export { ServiceError as ErrorBoundary } from '#web/shared/service-error.tsx'
+export { ServiceError as ErrorBoundary } from '#web/shell/service-error.tsx'
 
 type Deferred<T> = T | Promise<T>
 type ServiceData = { service: ServiceDetails; related: Service[] }

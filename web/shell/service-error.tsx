@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router'
 import { Spot } from '#web/art/scenes/spots.tsx'
-import { errorKindOf } from '#web/shell/error-page.tsx'
+import { errorKindOf } from './error-page.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
