@@ -125,7 +125,7 @@ describe('a change by an administrator', () => {
   const both = <T>(call: (by: Visitor, at: TestApp) => Promise<T>) =>
     Promise.all([call(shop.admin, shop), call(ravi, shop.second)])
 
-  test('made by two administrators at once is recorded for the one who made it', async () => {
+  test('requested by two administrators at the same moment is recorded once', async () => {
     const review = await aReview(shop)
     const [absence] = (await addTimeOff(shop, shop.bina)).body.professional.timeOff
     const kinds = await kindsDuring(async () => {
@@ -144,7 +144,7 @@ describe('a change by an administrator', () => {
     expect(kinds).toEqual([...once, 'professional-changed'])
   })
 
-  test('opening and closing a day at once is recorded in the order of the changes', async () => {
+  test('simultaneous opening and closing of a day is recorded in the order of the changes', async () => {
     const put = { body: { reason: 'Christmas' } }
     const written = await during(async () => {
       for (let round = 0; round < 10; round += 1)

@@ -64,7 +64,7 @@ describe('the board', () => {
     })
   })
 
-  test('shows a cancelled appointment beside the one that took its time', async () => {
+  test('shows a cancelled appointment and the one that took its slot', async () => {
     const off = await book('2026-11-26', '10:00')
     await shop.setStatus({ _id: off }, 'cancelled')
     const live = await book('2026-11-26', '10:00')
@@ -113,7 +113,7 @@ describe('the board', () => {
   test('shows an inactive professional only on days with bookings', async () => {
     const id = await shop.aProfessional({ name: 'Omar Shah', categories: ['property'] })
     const property = (await shop.get('/api/services?category=property')).body[0].slug
-    const kept = await book('2026-12-04', '09:00', property)
+    const booking = await book('2026-12-04', '09:00', property)
     expect((await shop.changeProfessional(id, { active: false })).status).toBe(200)
     const namesOn = async (date: string) =>
       (await boardOf(`date=${date}`)).rows.map(({ name, active }) => [name, active])
@@ -122,7 +122,7 @@ describe('the board', () => {
       ['Nikhil Rao', true],
     ])
     expect(await namesOn('2026-12-04')).toContainEqual(['Omar Shah', false])
-    expect(idsOf(await boardOf('date=2026-12-04&category=property'))).toEqual([kept])
+    expect(idsOf(await boardOf('date=2026-12-04&category=property'))).toEqual([booking])
   })
 
   test('is of one storefront, of one to seven days, and for administrators', async () => {

@@ -103,7 +103,7 @@ test('administrators can find and change a booking of a closed account, without 
   expect((await shop.emails()).length).toBe(count)
 })
 
-test("an administrator who leaves leaves others' bookings as they are", async () => {
+test('closing the account of an administrator does not change the bookings of customers', async () => {
   const { _id, ...booking } = await aBooking('08:00')
   const leaving = await shop.aVisitor({ role: 'admin', name: 'Nina Rao' })
   await setStatus({ _id }, 'confirmed', { by: leaving, note: 'As agreed' })

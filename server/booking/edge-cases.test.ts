@@ -49,7 +49,7 @@ describe('administrators', () => {
     expect((await setStatus(booking, 'confirmed')).body.cancellableUntil).toBe('2026-11-23T04:30:00.000Z')
   })
 
-  test('who remove an absence that does not exist change nothing', async () => {
+  test('get 404 for an absence that does not exist, and nothing changes', async () => {
     const [id, other] = [await shop.aProfessional(), await shop.aProfessional()]
     const { timeOff: absences } = (await addTimeOff(other, '2026-11-24T09:00', '2026-11-24T10:00')).body.professional
     for (const absence of [randomUUID(), absences[0]._id, 'no-id']) {
@@ -58,8 +58,8 @@ describe('administrators', () => {
       ).toBe(404)
     }
     // It would be refused if the version had changed.
-    const kept = await shop.changeProfessional(id, { version: 1 })
-    expect([kept.status, kept.body.version]).toEqual([200, 2])
+    const unchanged = await shop.changeProfessional(id, { version: 1 })
+    expect([unchanged.status, unchanged.body.version]).toEqual([200, 2])
   })
 })
 
@@ -136,7 +136,7 @@ describe('on a day that is over', () => {
     })
   })
 
-  test('on which the storefront was closed, no booking is reopened', async () => {
+  test('a booking is not reopened if the storefront was closed', async () => {
     await shop.aProfessional()
     const booking = await aBooking({ date: '2026-11-25' })
     await cancel(booking)
@@ -157,11 +157,11 @@ test('the cache has one entry per service, whether its id is in upper or lower c
   const ask = (id: string) => watching.get(`/api/services/${id}/availability?date=${tuesday}`)
   const before = watching.deps.cache.bytes()
   const first = await ask(_id)
-  const kept = watching.deps.cache.bytes()
-  expect([first.status, kept > before]).toEqual([200, true])
+  const filled = watching.deps.cache.bytes()
+  expect([first.status, filled > before]).toEqual([200, true])
   const mixed: string = _id.replace(/[a-f]/, (letter) => letter.toUpperCase())
   for (const id of [_id.toUpperCase(), mixed]) expect((await ask(id)).text).toBe(first.text)
-  expect(watching.deps.cache.bytes()).toBe(kept)
+  expect(watching.deps.cache.bytes()).toBe(filled)
 })
 
 test('a request with the default status is the same request', async () => {

@@ -131,7 +131,7 @@ describe('a customer', () => {
     expect([await readAdminBooking(booking), await readSubjects()]).toEqual(before)
   })
 
-  test('cannot swap times with another customer; of two who want the same time, one gets it', async () => {
+  test('cannot swap times with another customer; of two who choose the same time, one gets it', async () => {
     await shop.aProfessional()
     const [one, other] = [await aBooking(), await aBooking({ time: '12:00' })]
     const both = async (first: string, second: string) =>
@@ -226,7 +226,7 @@ describe('an administrator', () => {
     expect(await readAdminBooking(booking)).toEqual(body)
   })
 
-  test('who adds time off sees the bookings left without a professional', async () => {
+  test('gets the bookings without a professional after adding time off', async () => {
     const anil = await shop.aProfessional({ name: 'Anil Nair' })
     const times = ['09:00', '11:00', '13:00', '15:00', '17:00']
     const [a, b, c, d, off] = await Promise.all(times.map((time) => aBooking({ time })))

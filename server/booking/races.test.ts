@@ -175,7 +175,7 @@ test('time off added after a booking leaves it without a professional', async ()
   expect((await shop.readBooking(booking?.body)).professional).toBeNull()
 })
 
-test('with all changes at once, no absent professional has a booking', async () => {
+test('after simultaneous changes of every kind, no absent professional has a booking', async () => {
   const ids = [await shop.aProfessional(), await shop.aProfessional()]
   const before = [
     await aBooking({ time: '09:00' }),

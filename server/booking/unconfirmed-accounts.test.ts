@@ -169,7 +169,7 @@ test('a booking for an administrator does not sign them out, confirmed or not', 
   expect([status, body.customer.name, await isSignedIn(ravi.token)]).toEqual([201, 'Ravi Menon', true])
 })
 
-test('two administrators can book for such an address at the same moment', async () => {
+test('two administrators can book for an unconfirmed address at the same moment', async () => {
   await shop.aProfessional()
   const token = await registerAddress()
   const answers = await Promise.all([book(), book({ time: '12:00', at: shop.second })])

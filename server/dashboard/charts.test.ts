@@ -65,7 +65,7 @@ describe('the overview', () => {
     },
   )
 
-  test('of all storefronts ends with the latest day, whichever comes first', async () => {
+  test('of all storefronts ends with the latest day, in any order of the storefronts', async () => {
     const moment = '2026-11-20T18:30:00Z'
     await shop.goTo(moment)
     const storefronts = storefrontsOf(shop.deps.storefronts.plans.toReversed())
@@ -97,8 +97,8 @@ describe('the distribution', () => {
 
   test('shows a deleted category by its key, and leaves out empty ones', async () => {
     await add({ category: 'apostilles' })
-    const gone = await add({ category: 'tax' })
-    await shop.client.query('delete from bookings where id = any ($1)', [gone])
+    const deleted = await add({ category: 'tax' })
+    await shop.client.query('delete from bookings where id = any ($1)', [deleted])
     expect(await readDistribution()).toEqual([{ category: 'apostilles', name: 'apostilles', count: 1, share: 1 }])
   })
 
@@ -116,7 +116,7 @@ describe('recent bookings', () => {
   const recent = async (query = '') =>
     (await read(`recent-bookings?${query}`)).body.map(({ _id }: { _id: string }) => _id)
 
-  test('are the five created last, whatever their dates', async () => {
+  test('are the last five created, on any date', async () => {
     const made: string[] = []
     const [here, there] = ['documents', 'home']
     for (const [minute, storefront] of [here, there, here, there, there, there, there, here, there].entries()) {

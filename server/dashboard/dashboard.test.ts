@@ -100,7 +100,7 @@ describe('the totals of a shop', () => {
     expect(await readStats()).toMatchObject({ totalRevenue: null, currency: null, revenue })
   })
 
-  test('count a customer once, however many storefronts they booked at', async () => {
+  test('count a customer once, even with bookings at several storefronts', async () => {
     const [asha = '', ravi = '', emile = ''] = emails
     await add({ email: asha, times: 3 })
     await add({ email: asha, storefront: 'home', status: 'cancelled' })
@@ -123,7 +123,7 @@ describe('the totals of a shop', () => {
 })
 
 describe('the trends of the last 30 days', () => {
-  test('count bookings by the day of the appointment, including today, whatever their status', async () => {
+  test('count bookings by the day of the appointment, including today, in every status', async () => {
     for (const [day, times] of [
       ['2026-11-21', 1],
       ['2026-11-20', 2],

@@ -146,10 +146,10 @@ test('comments are unique, and no sentence is repeated too often', () => {
 
 test('comments are clean text of a reasonable length', () => {
   for (const { reviewed } of demos) {
-    const odd = reviewed.filter(({ review: { comment } }) =>
+    const unclean = reviewed.filter(({ review: { comment } }) =>
       /[{}|!$₹]|\s\s|\s[.,]|[.,]{2}|^\s|\s$|\p{Extended_Pictographic}/u.test(comment),
     )
-    expect(odd.map(({ review }) => review.comment)).toEqual([])
+    expect(unclean.map(({ review }) => review.comment)).toEqual([])
     expect(reviewed.filter(({ review }) => review.comment.length < 1 || review.comment.length > 500)).toEqual([])
   }
 })

@@ -39,7 +39,7 @@ test('nothing is offered on a closed day, until it is opened again', async () =>
   await countSoon(13)
 })
 
-test('a slot booked at one process is gone at the other at once', async () => {
+test('a slot booked at one process is immediately taken at the other', async () => {
   const booked = await shop.book()
   expect([booked.status, await countFree(shop.second), await countFree(shop)]).toEqual([201, 12, 12])
   await shop.cancel(booked.body)

@@ -49,7 +49,7 @@ describe('the slots of a day', () => {
     expect((await ask(`date=${tuesday}`, { slug: _id })).body).toEqual(body)
   })
 
-  test('are past from the minute in which they start', async () => {
+  test('are past from the minute they start', async () => {
     await shop.aProfessional()
     expect(await slotsOn('2026-11-20')).toEqual([...every('past', 5), ...every(1, 8)])
     shop.moveClock(-1)
@@ -97,8 +97,8 @@ describe('the slots of a day', () => {
   test('include only active professionals of this storefront and category', async () => {
     await shop.aProfessional({ categories: ['legal', 'business'] })
     await shop.aProfessional({ storefront: 'home' })
-    const gone = await shop.aProfessional()
-    await shop.changeProfessional(gone, { active: false })
+    const inactive = await shop.aProfessional()
+    await shop.changeProfessional(inactive, { active: false })
     expect(await slotsOn(tuesday)).toEqual(every('nobody'))
     await shop.aProfessional({ categories: ['legal', 'tax'] })
     expect(await slotsOn(tuesday)).toEqual(every(1))

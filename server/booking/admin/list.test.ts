@@ -6,7 +6,7 @@ import { asListed, fieldsIn, problemIn } from '#server/testing/answers.ts'
 import { openShop } from '#server/testing/shop.ts'
 
 const shop = openShop({ admin: { name: 'Olive Stone' } })
-const [asha, odd, emile] = [
+const [asha, symbols, emile] = [
   { name: 'Asha Rao', email: 'asha.rao@doorstep.example', token: '' },
   { name: '100%_\\Proof', email: 'odd_one@doorstep.example', token: '' },
   { name: 'Émile Ångström', email: 'emile@doorstep.example', token: '' },
@@ -31,7 +31,8 @@ const namesOf = (bookings: { _id: string }[]) =>
 
 beforeAll(async () => {
   await shop.client.query('with empty as (delete from bookings) delete from professionals')
-  for (const one of [asha, odd, emile]) one.token = (await shop.aVisitor({ name: one.name, email: one.email })).token
+  for (const one of [asha, symbols, emile])
+    one.token = (await shop.aVisitor({ name: one.name, email: one.email })).token
   for (let n = 0; n < 3; n += 1) {
     await shop.aProfessional()
     await shop.aProfessional({ storefront: 'home', name: 'Bob Miller', categories: ['plumbing'] })
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await book('noon', asha, '2026-11-20 13:00')
   // Three at the same instant, and two more in another time zone.
   await book('first', asha, '2026-11-24 10:00')
-  await book('second', odd, '2026-11-24 10:00', { slug: 'tax-docs' })
+  await book('second', symbols, '2026-11-24 10:00', { slug: 'tax-docs' })
   await book('third', emile, '2026-11-24 10:00')
   await book('faucet', asha, '2026-11-24 10:00', home)
   await book('drain', emile, '2026-11-24 10:00', { ...home, slug: 'drain-cleaning' })

@@ -26,8 +26,8 @@ async function bookAndCancel(times: number) {
     await shop.emails()
     expect((await cancel(booking)).status).toBe(200)
   }
-  const kept = await shop.get('/api/bookings?status=cancelled', { token: shop.customer.token })
-  return kept.headers.get('x-total-count')
+  const cancelled = await shop.get('/api/bookings?status=cancelled', { token: shop.customer.token })
+  return cancelled.headers.get('x-total-count')
 }
 
 /** The number of emails of each kind to the customer. */

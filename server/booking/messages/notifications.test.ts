@@ -143,7 +143,7 @@ test('a retraction waits for the start of sending, and corrects the email if it 
   ])
 })
 
-test('the newest email is known by the version of the booking, not by the time', async () => {
+test('the version of the booking, not the time, decides which email is the newest', async () => {
   const booking = await aBooking()
   await emails()
   shop.moveClock(-1)
