@@ -5,6 +5,8 @@ import { askOnce } from '#server/platform/database/db.ts'
 import { createMailer, type Mail } from '#server/platform/mail/mailer.ts'
 import { openMailbox } from '#server/platform/mail/dev-mailbox.ts'
 import { accountCalls } from '#server/testing/accounts.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { waiters } from '#server/testing/database.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { closers, testApp } from '#server/testing/app.ts'
 
@@ -53,6 +55,19 @@ test('emails that are no longer in the table are deleted by their address, but o
     await shop.closeAccount(leaving)
     expect((await shop.mailbox.list()).length).toBe(isConfirmed ? 0 : 1)
   }
+})
+
+test('closing an account that another device has just closed gets 401, not a wrong password', async () => {
+  const shop = await aShop()
+  const leaving = await shop.aVisitor()
+  const client = await shop.aClient()
+  // The request has found its session, and waits to count the password.
+  await client.query('begin; lock table tries')
+  const closing = shop.closeAccount(leaving)
+  await waiters(shop.connection, 1)
+  await client.query('delete from users where email = $1', [leaving.email])
+  await client.query('commit')
+  expect(problemIn(await closing)).toMatchObject({ status: 401, code: 'unauthenticated' })
 })
 
 test('an email that is being sent while the account is closed is deleted too', async () => {

@@ -178,7 +178,9 @@ async function checkPassword(
   const { user } = actor
   const check = async () => {
     const found = await findCredentialsOf(db, user._id)
-    if (!found || !(await passwordMatches(given.password, found.passwordHash))) {
+    // Another device has just closed the account.
+    if (!found) throw new Refusal('unauthenticated')
+    if (!(await passwordMatches(given.password, found.passwordHash))) {
       deps.security.note({ kind: 'wrong-password', userId: user._id, visitor })
       throw refusalOfField(given.field, 'wrong_password')
     }
