@@ -135,7 +135,7 @@ test.describe('a a refused change change', () => {
     await drawer(page).getByRole('button', { name: 'Update Status' }).click()
     await choice(page, 'Confirmed').check()
     await save(page).click()
-    await expect(statusDialog(page).getByRole('alert')).toContainText(/Nobody is free .+ any more\./)
+    await expect(statusDialog(page).getByRole('alert')).toContainText(/No professional is free .+ any more\./)
     await expect(choice(page, 'Confirmed')).toBeChecked()
     await statusDialog(page).getByRole('button', { name: 'Book another time' }).click()
     const rebooking = page.getByRole('dialog', { name: 'New booking' })

@@ -229,6 +229,6 @@ function unknownProfessional(): Refusal {
 
 function noneFree({ storefronts }: Deps, { booking: { date, time }, storefront }: BookingRecord): Refusal {
   const { locale } = storefronts.getPlan(storefront)
-  const message = `Nobody is free on ${formatDay(date, locale, 'near')} at ${formatTime(time, locale)} any more.`
+  const message = `No professional is free on ${formatDay(date, locale, 'near')} at ${formatTime(time, locale)} any more.`
   return new Refusal('slot_taken', { message })
 }

@@ -183,7 +183,7 @@ describe('an administrator', () => {
     const before = [await readAdminBooking(booking), await readSubjects()]
     const [status, code, message] = refusalIn(await setStatus(booking, 'confirmed'))
     expect([status, code]).toEqual([409, 'slot_taken'])
-    expect(plain(message)).toBe('Nobody is free on Tuesday, 24 November at 10:00 am any more.')
+    expect(plain(message)).toBe('No professional is free on Tuesday, 24 November at 10:00 am any more.')
     expect([await readAdminBooking(booking), await readSubjects()]).toEqual(before)
     const past = await aBooking({ date: '2026-11-20', time: '13:00' })
     await setStatus(past, 'cancelled')

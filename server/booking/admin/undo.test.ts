@@ -31,7 +31,7 @@ test('a cancellation cannot be undone once the slot is taken', async () => {
   await aBooking()
   const [status, code, message] = refusalIn(await setStatus(booking, 'confirmed', { version }))
   expect([status, code]).toEqual([409, 'slot_taken'])
-  expect(plain(message)).toBe('Nobody is free on Tuesday, 24 November at 10:00 am any more.')
+  expect(plain(message)).toBe('No professional is free on Tuesday, 24 November at 10:00 am any more.')
   expect(await readAdminBooking(booking)).toMatchObject({ status: 'cancelled', version })
   expect(await readSubjects()).toEqual([received, received, 'Your booking is cancelled'])
 })
