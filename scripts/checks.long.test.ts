@@ -32,6 +32,13 @@ const cases: (PlantedFault & { with: string[]; copies?: number })[] = [
     with: ['scripts/check-layout.ts'],
   },
   {
+    what: 'a word that the language rule excludes',
+    file: 'docs/extra.md',
+    text: 'The worker takes the message anew.\n',
+    reports: "docs/extra.md:1 'anew': again, or a new one",
+    with: ['scripts/check-words.ts'],
+  },
+  {
     what: 'unused code',
     file: 'server/unused.ts',
     text: 'export const x = 1\n',

@@ -36,6 +36,7 @@ const checks: Step[] = [
   check('lint', [tool('oxlint/bin/oxlint')]),
   check('format', [tool('oxfmt/bin/oxfmt'), '--check']),
   check('layout', ['scripts/check-layout.ts']),
+  check('words', ['scripts/check-words.ts']),
   check('dead code', [tool('knip/bin/knip.js')]),
 ]
 const tests: Step[] = [
