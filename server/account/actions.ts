@@ -3,7 +3,7 @@ import { type ChangeEmail, type ChangePassword, type PersonalData, type Session 
 import { canonicalEmail, type User, type UserRole } from '#domain/identity.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { addActivity } from '#server/activity/store.ts'
-import { cancelUpcoming } from '#server/booking/change.ts'
+import { cancelUpcoming } from '#server/booking/change/actions.ts'
 import { forgetCustomer } from '#server/booking/insert/store.ts'
 import { listEveryBooking } from '#server/booking/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'

@@ -5,7 +5,7 @@ import { calendarOfBooking } from '#server/booking/messages/calendar.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { bookingForSelf } from './actions.ts'
-import { changeBooking, readOtherTimes } from './change.ts'
+import { changeBooking, readOtherTimes } from '#server/booking/change/actions.ts'
 import { type BookingRecord, getBooking, listBookings, listChanges, toOwnBooking } from './store.ts'
 
 export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {

@@ -1,6 +1,6 @@
 import type { api } from '#domain/api.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
-import { readOtherTimes } from '#server/booking/change.ts'
+import { readOtherTimes } from '#server/booking/change/actions.ts'
 import { type BookingRecord, getBooking } from '#server/booking/store.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'

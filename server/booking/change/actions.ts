@@ -14,7 +14,7 @@ import type { Visitor } from '#server/platform/http/request.ts'
 import { holdProfessional } from '#server/professional/store.ts'
 import { type Appointment, findOffer, getOtherTimes, listCandidates } from '#server/slot/offer/actions.ts'
 import type { StaffMember } from '#server/slot/store.ts'
-import { type BookingRecord, findBooking, listChanges, listToCome, lockBooking, lockBookingsOf } from './store.ts'
+import { type BookingRecord, findBooking, listChanges, listToCome, lockBooking, lockBookingsOf } from '#server/booking/store.ts'
 
 export type Changing = {
   actor: Actor
