@@ -4,7 +4,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import type { AvailabilityQuery } from '#domain/slot.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
-import { addChange, type Changes, listToUnassign, setBooking } from '#server/booking/insert/store.ts'
+import { addChange, type Changes, listToUnassign, setBooking } from '#server/booking/change/store.ts'
 import { enqueueChangeMessage, nameInEmails } from '#server/booking/messages/actions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
@@ -14,7 +14,14 @@ import type { Visitor } from '#server/platform/http/request.ts'
 import { holdProfessional } from '#server/professional/store.ts'
 import { type Appointment, findOffer, getOtherTimes, listCandidates } from '#server/slot/offer/actions.ts'
 import type { StaffMember } from '#server/slot/store.ts'
-import { type BookingRecord, findBooking, listChanges, listToCome, lockBooking, lockBookingsOf } from '#server/booking/store.ts'
+import {
+  type BookingRecord,
+  findBooking,
+  listChanges,
+  listToCome,
+  lockBooking,
+  lockBookingsOf,
+} from '#server/booking/store.ts'
 
 export type Changing = {
   actor: Actor
