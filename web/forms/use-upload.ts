@@ -38,13 +38,15 @@ export function useUpload<E extends Endpoint>(endpoint: E, { storefront, check, 
     problem,
     setProblem,
     cancel: () => control.current?.abort(),
-    begin: (file: File | undefined) => {
-      if (!file || share !== undefined) return
+    /** Returns whether the file is being sent. */
+    begin: (file: File | undefined): boolean => {
+      if (!file || share !== undefined) return false
       const reason = check(file)
       setProblem(reason)
-      if (reason !== undefined) return
+      if (reason !== undefined) return false
       control.current = new AbortController()
       void send(file, control.current.signal)
+      return true
     },
   }
 }

@@ -28,6 +28,14 @@ export function conflictOf(outcome: Outcome<unknown> | undefined): Conflict | un
 /** There was no answer, and the booking is known to be unchanged. */
 export class NotSaved extends Outage {}
 
+/** What to say when a change has failed: whether it was saved is known only after NotSaved. */
+export function whyFailed(notSaved: string): (error: unknown) => string {
+  return (error) =>
+    error instanceof NotSaved
+      ? notSaved
+      : 'We could not find out whether this was saved. Please try again: it cannot happen twice.'
+}
+
 /** A block of the board has no history. */
 type Before = Pick<AdminBookingDetails, '_id' | 'version'> &
   Partial<Pick<AdminBookingDetails, 'date' | 'time' | 'history' | 'handed'>>

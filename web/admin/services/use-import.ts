@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import { type Import, largestImport } from '#domain/import.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
@@ -16,26 +16,37 @@ type Options = {
   onOver: (of: Import) => void
 }
 
+function isRunning(found: Import | undefined): boolean {
+  return found?.state === 'checking' || found?.state === 'writing'
+}
+
 /** Imports a CSV file of services: upload, check, then write all of it or nothing. */
 export function useImport({ storefront, onOver }: Options) {
   const [found, setFound] = useState<Import>()
-  const isUnderWay = found?.state === 'checking' || found?.state === 'writing'
+  const isUnderWay = isRunning(found)
+  /** The id while it is under way: a late answer about another import is ignored. */
+  const followed = useRef<string>(undefined)
+  function show(next: Import | undefined) {
+    followed.current = isRunning(next) ? next?._id : undefined
+    setFound(next)
+  }
   const { begin, setProblem, ...upload } = useUpload(api.imports.begin, {
     storefront,
     check: ({ size }) => (size > largestImport ? 'Please choose a file of at most 10 MB.' : undefined),
-    onDone: setFound,
+    onDone: show,
     failed: 'The file could not be sent. Please try again.',
   })
 
   async function follow(id: string) {
     try {
       const latest = await ask(api.imports.import, { params: { import: id } })
-      setFound(latest)
+      if (followed.current !== id) return
+      show(latest)
       if (latest.state === 'done' || latest.state === 'failed') onOver(latest)
     } catch (error) {
       const mayPass = error instanceof Outage || (error instanceof Refusal && error.status > 404)
-      if (!mayPass) {
-        setFound(undefined)
+      if (!mayPass && followed.current === id) {
+        show(undefined)
         setProblem(
           problemOf(error, 'We lost track of this import. Check the services list before trying again.').message,
         )
@@ -55,7 +66,7 @@ export function useImport({ storefront, onOver }: Options) {
   async function startWriting() {
     if (!found) return
     const outcome = await write.run(found._id)
-    if (outcome?.kind === 'done') setFound(outcome.value)
+    if (outcome?.kind === 'done') show(outcome.value)
   }
 
   return {
@@ -67,13 +78,13 @@ export function useImport({ storefront, onOver }: Options) {
     write: () => void startWriting(),
     begin: (file: File | undefined) => {
       if (!file || isUnderWay || upload.share !== undefined) return
-      setFound(undefined)
+      if (!begin(file)) return
+      show(undefined)
       write.clear()
-      begin(file)
     },
     reset: () => {
       upload.cancel()
-      setFound(undefined)
+      show(undefined)
       setProblem(undefined)
       write.clear()
     },

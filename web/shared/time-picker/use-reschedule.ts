@@ -13,12 +13,13 @@ type Options<T> = {
   /** The booking can no longer be moved. */
   onDeclined: (why: Refusal) => Promise<void>
   /** Shown when the server gives no reason. */
-  failed: string
+  failed: string | ((error: unknown) => string)
 }
 
 /** Moves a booking to another time. */
 export function useReschedule<T>({ send, onMoved, onTaken, onDeclined, failed }: Options<T>) {
   const [taken, setTaken] = useState<Taken>()
+  const [isDeclining, setDeclining] = useState(false)
   const { isBusy, problem, run, clear } = useWrite(
     async (choice: Reschedule) => {
       const result = await orTaken(send(choice))
@@ -30,10 +31,13 @@ export function useReschedule<T>({ send, onMoved, onTaken, onDeclined, failed }:
   )
 
   async function move({ date, time }: Choice) {
-    if (date === undefined || time === undefined || isBusy) return
+    if (date === undefined || time === undefined || isBusy || isDeclining) return
     setTaken(undefined)
     const outcome = await run({ date, time })
-    if (outcome?.kind === 'refused') await onDeclined(outcome.refusal)
+    if (outcome?.kind === 'refused') {
+      setDeclining(true)
+      await onDeclined(outcome.refusal).finally(() => setDeclining(false))
+    }
     if (outcome?.kind !== 'done' || !outcome.value) return
     setTaken(outcome.value)
     onTaken()
@@ -44,5 +48,5 @@ export function useReschedule<T>({ send, onMoved, onTaken, onDeclined, failed }:
     setTaken(undefined)
   }
 
-  return { move, busy: isBusy, problem, taken, forget }
+  return { move, busy: isBusy || isDeclining, problem, taken, forget }
 }

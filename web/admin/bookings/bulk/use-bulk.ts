@@ -7,7 +7,7 @@ import { heldFor } from '#domain/message.ts'
 import { ask } from '#web/api.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
 import type { Selection } from '#web/admin/bookings/use-selection.ts'
-import { outcomeOfError, useWrite } from '#web/data/use-write.ts'
+import { attempt, outcomeOfError, useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 type StatusChange = { booking: AdminBooking; status: BookingStatus }
@@ -54,11 +54,11 @@ export function useBulk(selection: Selection) {
     const emailsLeaveAt = Date.now() + heldFor
     const undo = async () => {
       const back = changed.flatMap(({ booking, now }) => (now ? [{ booking: now, status: booking.status }] : []))
-      const undone = await send(back, '').catch(() => undefined)
-      if (!undone)
-        return toast({ isFailure: true, text: 'This could not be undone. Please look at the bookings again.' })
-      showFailures(undone)
-      if (changedOf(undone).length > 0) toast({ text: undoneText(emailsLeaveAt) })
+      const lost = 'This could not be undone. Please look at the bookings again.'
+      const [outcome] = await attempt(() => send(back, ''), lost)
+      if (outcome.kind !== 'done') return toast({ isFailure: true, text: lost })
+      showFailures(outcome.value)
+      if (changedOf(outcome.value).length > 0) toast({ text: undoneText(emailsLeaveAt) })
     }
     toast({ text, standsFor: heldFor, action: { label: 'Undo', onAct: () => void undo() } })
   }

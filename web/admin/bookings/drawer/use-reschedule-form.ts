@@ -1,12 +1,13 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import type { Reschedule } from '#domain/booking.ts'
 import { ask } from '#web/api.ts'
-import { changeBooking, Conflict } from '#web/admin/bookings/change-booking.ts'
+import { changeBooking, Conflict, whyFailed } from '#web/admin/bookings/change-booking.ts'
 import { useFreeTimes } from '#web/admin/bookings/free-times.tsx'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { useReschedule } from '#web/shared/time-picker/use-reschedule.ts'
+import { outcomeOfError } from '#web/data/use-write.ts'
 
 /** The form of a new time. A change by someone else in the meantime is shown, not overwritten. */
 export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking: AdminBookingDetails) => void) {
@@ -19,6 +20,8 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
   const [note, setNote] = useState('')
   const [tries, setTries] = useState(0)
   const [canRetry, setCanRetry] = useState(false)
+  /** The answer to an earlier try was lost, so a conflict may be with that. */
+  const wasLost = useRef(false)
   const picking = useFreeTimes({
     of: _id,
     asking: useCallback((query) => ask(api.adminBookings.otherTimes, { params: { booking: _id }, query }), [_id]),
@@ -26,7 +29,11 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
     preferred: date,
   })
   const { move, busy, problem, taken, forget } = useReschedule({
-    send: (choice) => reschedule(booking, { ...choice, note }),
+    send: (choice) =>
+      reschedule(booking, { ...choice, note, wasLost: wasLost.current }).catch((error: unknown) => {
+        wasLost.current = outcomeOfError(error).kind === 'unknown'
+        throw error
+      }),
     onMoved: onDone,
     onTaken() {
       setChosen(({ date }) => ({ date }))
@@ -39,7 +46,7 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
       forget()
       picking.times.reread()
     },
-    failed: 'The new time could not be saved. Please try again.',
+    failed: whyFailed('The new time could not be saved. Please try again.'),
   })
 
   return {
@@ -68,12 +75,14 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
 }
 export type RescheduleForm = ReturnType<typeof useRescheduleForm>
 
-function reschedule(booking: AdminBookingDetails, { date, time, note }: Reschedule & { note: string }) {
+type NewTime = Reschedule & { note: string; wasLost: boolean }
+
+function reschedule(booking: AdminBookingDetails, { date, time, note, wasLost }: NewTime) {
   const { _id, version } = booking
   return changeBooking({
     booking,
     send: () => ask(api.adminBookings.reschedule, { params: { booking: _id }, body: { date, time, note, version } }),
     isSaved: (now, { isConflict }) =>
-      !isConflict && now.version === version + 1 && now.date === date && now.time === time,
+      (wasLost || !isConflict) && now.version === version + 1 && now.date === date && now.time === time,
   })
 }

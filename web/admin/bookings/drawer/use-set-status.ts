@@ -5,7 +5,7 @@ import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { heldFor } from '#domain/message.ts'
 import { ask } from '#web/api.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
-import { changeBooking, conflictOf, NotSaved } from '#web/admin/bookings/change-booking.ts'
+import { changeBooking, conflictOf, NotSaved, whyFailed } from '#web/admin/bookings/change-booking.ts'
 import { attempt, useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -38,19 +38,15 @@ type Options = {
   onSaved: (saved: AdminBookingDetails) => void
 }
 
-function whyFailed(error: unknown): string {
-  return error instanceof NotSaved
-    ? 'The status could not be saved. Please try again.'
-    : 'We could not find out whether this was saved. Please try again: it cannot happen twice.'
-}
-
 /** The form of a new status. A change by someone else in the meantime is shown, not overwritten. */
 export function useSetStatus({ booking, onSaved }: Options) {
   const [base, setBase] = useState(booking)
   const [status, setStatusTo] = useState(base.status)
   const [note, setNote] = useState('')
   const wasLost = useRef(false)
-  const write = useWrite(() => setStatus({ base, status, note, wasLost: wasLost.current }), { failed: whyFailed })
+  const write = useWrite(() => setStatus({ base, status, note, wasLost: wasLost.current }), {
+    failed: whyFailed('The status could not be saved. Please try again.'),
+  })
   const { isBusy, problem, failure, run, clear } = write
   const showSaved = useStatusToast()
 
