@@ -23,7 +23,7 @@ export async function measure(options: string[]): Promise<boolean> {
 
 const quarter = 15 * 60_000
 
-/** Measures the periodic count, and the first one, for which every number has changed. */
+/** Measures the periodic count of recent bookings, and the first count, which changes the number of every service. */
 async function countOften(deps: ServerDeps): Promise<boolean> {
   const count = async (later: number) => {
     const started = performance.now()

@@ -92,7 +92,7 @@ async function look(load: KillLoad): Promise<number> {
 
 type KillOptions = { load: KillLoad; chance: Random; victim: (typeof victims)[number] }
 
-/** Kills under load, restarts what does not restart itself, and returns the downtime. */
+/** Kills the victim under load, restarts what does not restart by itself, and returns the downtime. */
 async function killOnce(product: Product, { load, chance, victim }: KillOptions): Promise<number | undefined> {
   const stopping = new AbortController()
   const running = load.run(stopping.signal)

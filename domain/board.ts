@@ -8,7 +8,7 @@ import { boundsOf, instantOf, minuteOf, minutesOf } from '#domain/format/zone.ts
 /** An interval in minutes from local midnight. */
 const Minutes = z.tuple([z.int(), z.int()])
 
-/** An appointment on the board; on each day that it touches. */
+/** An appointment on the board. One that continues past midnight is listed on both days. */
 export const Block = z.strictObject({
   _id: z.uuid(),
   number: z.string(),

@@ -39,7 +39,7 @@ test('before the night that gains an hour, 13:00 is the limit', () => {
   expect(whyNotChange({ status: 'pending', startsAt: noon }, new Date('2026-10-31T12:30:00-04:00'))).toBeUndefined()
 })
 
-test('only a cancelled booking occupies no time', () => {
+test('every booking occupies time unless it is cancelled', () => {
   expect(BookingStatus.options.filter((status) => !isLive(status))).toEqual(['cancelled'])
 })
 
@@ -85,7 +85,7 @@ test.each([
   expect(read(change).complaints?.[0]).toMatchObject({ field, message })
 })
 
-test('a booking of something without an id is refused', () => {
+test('a booking whose service is not an id is refused', () => {
   expect(read({ service: '42' }).complaints).toMatchObject([{ field: 'service', code: 'invalid_format' }])
 })
 

@@ -6,7 +6,7 @@ import { MessageState } from './message.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from '#domain/contract/refusal.ts'
 
-/** The address of the booking form of a service: with a time chosen before, or filled in from an earlier booking. */
+/** The URL of a service's booking form, optionally with a preselected time or with the data of an earlier booking. */
 export function pathOfBooking(service: string, choice: { date?: string; time?: string; again?: string } = {}): string {
   return withQuery(`/booking/${service}`, choice)
 }
@@ -132,7 +132,7 @@ export function cancellableUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - freeHours * 3_600_000)
 }
 
-/** The statuses of a booking that is neither done nor cancelled. */
+/** The statuses of a booking that is neither completed nor cancelled. */
 export const openStatuses: BookingStatus[] = ['pending', 'confirmed']
 
 export function isOpen(status: BookingStatus): boolean {

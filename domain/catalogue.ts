@@ -29,7 +29,7 @@ export const Service = z.strictObject({
 })
 export type Service = z.infer<typeof Service>
 
-/** A service by itself. */
+/** A service as its own page shows it. */
 export const ServiceDetails = z.strictObject({
   ...Service.shape,
   /** How many reviews gave one star, two, … five. */
@@ -70,7 +70,7 @@ export type ServiceFilter = z.infer<typeof ServiceFilter>
 export const CategoryFilter = z.strictObject(narrowing)
 export type CategoryFilter = z.infer<typeof CategoryFilter>
 
-/** The most services that a list shows; beyond that, visitors are expected to filter. */
+/** The maximum number of services that a list shows; visitors who want to see others use the filters. */
 export const mostShown = 480
 
 /** The state of the list of services, as stored in its URL. */

@@ -119,7 +119,7 @@ test.each([
   expect(problemOfSignUp({ ...form, agreed: false })?.field).toBe('agreed')
 })
 
-test('choosing a new password reports a guessable one without knowing the user', () => {
+test('the form for a new password reports a guessable one even if the user is unknown', () => {
   const form = { password: 'abababab', confirmation: 'abababab' }
   expect(problemOfNewPassword(form)?.message).toContain('A short pattern repeated')
 })

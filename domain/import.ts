@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const largestImport = 10 * 1024 * 1024
 export const mostImported = 10_000
-/** The most problems that are reported at once; the rest follows after these are fixed. */
+/** The maximum number of problems reported at once; the rest are reported after these have been fixed. */
 export const mostProblems = 500
 
 /** A failed import has saved nothing, a completed one every row. */

@@ -79,7 +79,10 @@ export function changeableUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + changeableDays * 86_400_000)
 }
 
-/** Why the author cannot change a review, if so. Deleting a hidden one is refused, too: it could be written again. */
+/**
+ * Why the author cannot change a review; undefined if they can. A hidden review cannot be deleted either: it could be
+ * written again.
+ */
 export function whyNotChangeReview(
   { createdAt, isHidden }: { createdAt: Date; isHidden: boolean },
   now: Date,

@@ -202,7 +202,7 @@ test('in every time zone each time of a day is listed once, at the first instant
   })
 })
 
-test('in every time zone a slot is free exactly when the slow rule says so, with the same professionals in the same order', () => {
+test('in every time zone a slot is free exactly when the reference implementation says so, with the same professionals in the same order', () => {
   inEveryZone(4, (listing) => {
     expect(ask(listing)).toEqual(offersByHand(listing))
   })

@@ -73,25 +73,25 @@ test.each([
   ['Australia/Lord_Howe', '2026-10-04', 'loses half an hour', '01:45', '2026-10-03T15:15'],
   ['Australia/Lord_Howe', '2026-10-04', 'loses half an hour', '02:15', 'never'],
   ['Australia/Lord_Howe', '2026-10-04', 'loses half an hour', '02:30', '2026-10-03T15:30'],
-  ['Australia/Lord_Howe', '2027-04-04', 'wins half an hour', '01:45', '2027-04-03T14:45'],
-  ['Australia/Lord_Howe', '2027-04-04', 'wins half an hour', '02:00', '2027-04-03T15:30'],
-  ['Asia/Kathmandu', '2026-11-24', 'is of a zone of three quarters', '08:00', '2026-11-24T02:15'],
-  ['Pacific/Chatham', '2026-09-27', 'is changed at three quarters', '02:30', '2026-09-26T13:45'],
-  ['Pacific/Chatham', '2026-09-27', 'is changed at three quarters', '03:30', 'never'],
-  ['Pacific/Chatham', '2026-09-27', 'is changed at three quarters', '03:45', '2026-09-26T14:00'],
-  ['Pacific/Chatham', '2027-04-04', 'is changed back at three quarters', '02:45', '2027-04-03T13:00'],
-  ['Pacific/Chatham', '2027-04-04', 'is changed back at three quarters', '03:45', '2027-04-03T15:00'],
+  ['Australia/Lord_Howe', '2027-04-04', 'gains half an hour', '01:45', '2027-04-03T14:45'],
+  ['Australia/Lord_Howe', '2027-04-04', 'gains half an hour', '02:00', '2027-04-03T15:30'],
+  ['Asia/Kathmandu', '2026-11-24', 'has an offset of 45 minutes past the hour', '08:00', '2026-11-24T02:15'],
+  ['Pacific/Chatham', '2026-09-27', 'loses an hour at 02:45', '02:30', '2026-09-26T13:45'],
+  ['Pacific/Chatham', '2026-09-27', 'loses an hour at 02:45', '03:30', 'never'],
+  ['Pacific/Chatham', '2026-09-27', 'loses an hour at 02:45', '03:45', '2026-09-26T14:00'],
+  ['Pacific/Chatham', '2027-04-04', 'gains an hour at 03:45', '02:45', '2027-04-03T13:00'],
+  ['Pacific/Chatham', '2027-04-04', 'gains an hour at 03:45', '03:45', '2027-04-03T15:00'],
   ['Pacific/Apia', '2011-12-30', 'was skipped', '12:00', 'never'],
-  ['Pacific/Apia', '2026-11-24', 'is the first to begin but one', '08:00', '2026-11-23T19:00'],
+  ['Pacific/Apia', '2026-11-24', 'is the second to begin', '08:00', '2026-11-23T19:00'],
   ['Pacific/Kiritimati', '2026-11-24', 'is the first to begin', '08:00', '2026-11-23T18:00'],
-])('in %s the day %s %s: %s can be had at %s', (timeZone, date, _, time, start) => {
+])('in %s the day %s %s: the slot at %s starts at %s', (timeZone, date, _, time, start) => {
   const question = { day: date, duration: 60, now, schedules: [person('ann', { hours: whole })], times: [time] }
   const [offer] = slotsOn({ timeZone, closedDays: [] }, question)
   if (start === 'never') expect(offer).toMatchObject({ time, free: [], reason: 'closed' })
   else expect(offer).toEqual({ time, start: minuteOf(new Date(`${start}Z`)), free: ['ann'] })
 })
 
-test('where a last hour is skipped, a working day that ends in it ends with the day', () => {
+test('working hours that end in a skipped hour before midnight end at midnight', () => {
   const schedules = [person('ann', { hours: [{ day: 6, from: '08:00', to: '23:30' }] })]
   const question = { duration: 30, now, schedules, times: ['22:30', '22:45', '00:00'] }
   const saturday = slotsOn({ timeZone: 'America/Nuuk', closedDays: [] }, { ...question, day: '2027-03-27' })

@@ -44,15 +44,15 @@ export type Schedule = { professional: string; hours: Span[]; away: [Minute, Min
 type StorefrontCalendar = { timeZone: string; closedDays: string[] }
 type Question = { day: string; duration: number; now: Date; schedules: Schedule[]; times?: string[] }
 
-/** One time of a day with the professionals who are free, the least busy first; without any, the reason. */
+/** One time of a day with the free professionals, least busy first; if there are none, with the reason. */
 export type SlotOption = { time: string; start: Minute; free: string[]; reason?: SlotReason }
 
 type WorkDay = { schedule: Schedule; works: [Minute, Minute][]; busy: Quarters[]; appointments: number }
 
 /**
- * The slots of a day: the one rule, for showing slots and for booking them. A slot is available if a professional works
- * through the whole appointment and has no other booking then. A time skipped by the clock change is never available; of
- * a time that occurs twice, the first is meant.
+ * The slots of a day. Showing slots and booking them both use this rule. A slot is available if a professional works
+ * through the whole appointment and has no other booking then. A time skipped by the clock change is never available;
+ * if a time occurs twice, the first occurrence counts.
  */
 export function slotsOn(
   calendar: StorefrontCalendar,
@@ -156,7 +156,7 @@ export function mergeSpans(spans: [number, number][]): [number, number][] {
   return whole
 }
 
-/** The slots of one day, or the number of free slots of each day: of all bookable days, unless some are named. */
+/** The slots of one day, or the number of free slots of each day in a range; without a range, of all bookable days. */
 export const AvailabilityQuery = z
   .strictObject({ date: z.optional(day()), from: z.optional(day()), to: z.optional(day()) })
   .check(
@@ -177,7 +177,7 @@ export type DaysOfWindow = z.infer<typeof DaysOfWindow>
 export const Availability = z.union([SlotsOfDay, DaysOfWindow])
 export type Availability = z.infer<typeof Availability>
 
-/** The most services in one request. */
+/** The maximum number of services in one request. */
 const mostServices = 24
 const ids = z.pipe(
   z.string().check(z.minLength(1), z.maxLength(1_000)),

@@ -57,7 +57,7 @@ export type Tones = z.infer<typeof Tones>
 
 /** The parts of demo reviews, in order. Every sentence of one part fits every sentence of the others. */
 const Reviews = z.strictObject({
-  /** Complete short comments. Dissatisfied customers give reasons, so there are none of theirs. */
+  /** Complete short comments. Dissatisfied customers give reasons, so low ratings have no short comments. */
   short: z.partial(Tones),
   arrival: Tones,
   /** Sentences about the work, for a whole category or for one service. */

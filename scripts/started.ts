@@ -9,7 +9,7 @@ export type RunningCommand = {
   output: () => string
   /** The URL of the first storefront, once the server is ready. */
   ready: () => Promise<string>
-  /** The exit status; null if it was ended by a signal. */
+  /** The exit status; null if a signal terminated the process. */
   ended: Promise<number | null>
   /** Sends a signal to the whole process group, as a terminal does, and waits until all processes have ended. */
   end: (signal: NodeJS.Signals) => Promise<number | null>

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 let tearDown = async () => {}
 
-/** One real PostgreSQL for the whole run, in a folder that is thrown away. */
+/** One real PostgreSQL for the whole run, in a temporary folder. */
 export async function setup(project: TestProject) {
   const folder = temporaryFolder('test')
   const cluster = openCluster({ folder, throwaway: true })

@@ -11,9 +11,9 @@ type Step = { name: string; kind: Kind; isLong?: boolean; run: () => Promise<Rep
 const root = join(import.meta.dirname, '..')
 const { values: options } = parseArgs({
   options: {
-    /** Everything, also what takes too long for each change. */
+    /** Everything, including what takes too long to run for every change. */
     all: { type: 'boolean', default: false },
-    /** The checks and the tests of rules and API alone. */
+    /** Only the checks and the tests of rules and API. */
     fast: { type: 'boolean', default: false },
     /** The steps of one kind. */
     only: { type: 'string' },
@@ -53,7 +53,8 @@ const tests: Step[] = [
 
 const seconds = new Map<string, number>()
 const finished: Report[] = []
-// The checks and the first tests share the processors: each of them alone leaves one idle for long.
+// The checks and the first tests run at the same time: each of them alone leaves one processor idle for much of the
+// time.
 const [first, ...others] = chosen(tests)
 await Promise.all([inTurn(chosen(checks)), inTurn(first ? [first] : [])])
 await inTurn(others)

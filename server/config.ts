@@ -47,7 +47,7 @@ function isDecodable(address: string): boolean {
   }
 }
 
-/** Every setting: its form, and what an error message says it must be. */
+/** Every setting: its format, and the words of the error message about an invalid value. */
 const settings = {
   PORT: { form: port, must: 'a number from 0 to 65535' },
   HOST: { form: addresses, must: 'an address to listen on, or several with commas between' },
@@ -89,7 +89,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     const text = env[name]
     if (text === undefined || text === '') return undefined
     const result = settings[name].form.safeParse(text)
-    // The form and the type belong to the same row of the table, which the compiler cannot follow.
+    // The schema and the type come from the same row of the table, which the compiler cannot follow.
     if (result.success) return result.data as Value<N>
     // Without the value: DATABASE_URL contains a password.
     throw new BadSetting(`The setting ${name} must be ${settings[name].must}.`)

@@ -12,8 +12,8 @@ import type { SecurityLog } from './security/actions.ts'
 import type { Storefronts } from './storefronts.ts'
 
 /**
- * What every part of the server may need, without the database: a function that works in the database takes it, or a
- * transaction, as its first parameter, so that inside a transaction nothing else is in reach.
+ * The dependencies of all parts of the server, except the database. A function that uses the database takes it, or a
+ * transaction, as its first parameter, so that code inside a transaction cannot bypass it.
  */
 export type Deps = {
   config: Config
@@ -24,12 +24,12 @@ export type Deps = {
   mailer: Mailer
   /** Stores unsent emails for developers on this machine. */
   mailbox?: Mailbox
-  /** Where the mailbox is shown, and whether it still is. */
+  /** The address of the development mailbox, and whether it is still open. */
   mailboxAccess?: MailboxAccess
   storefronts: Storefronts
   /** Values made from the catalogue, valid until it changes. */
   cache: Cache
-  /** How overloaded the process is; without it, not at all. */
+  /** Measures the overload of the process; without it, the process never counts as overloaded. */
   pressure?: Pick<Pressure, 'level'>
   /** Records security events of accounts. */
   security: SecurityLog

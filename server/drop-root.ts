@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 
 type Options = {
   dataDir: string
-  /** What is read after the start: the sources, the packages, the built pages. */
+  /** The folders that are read after the start: the sources, the packages, the built pages. */
   reads: string[]
   log: Log
 }

@@ -145,7 +145,7 @@ async function stop(code: number) {
   // Let the current step of the start finish, so that what it opens is closed below.
   await starting
   for (const close of closers) {
-    await close().catch((error: unknown) => log.error('while stopping', describe(error)))
+    await close().catch((error: unknown) => log.error('error while stopping', describe(error)))
   }
   if (code === 0) say('Doorstep has stopped.')
   process.exit(code)

@@ -33,7 +33,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
   // In reverse order of opening: pending writes need the database.
   const close = async () => {
     for (const one of closers.splice(0).toReversed()) {
-      await one().catch((error: unknown) => log.error('while stopping', describe(error)))
+      await one().catch((error: unknown) => log.error('error while stopping', describe(error)))
     }
   }
   try {

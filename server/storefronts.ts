@@ -47,7 +47,7 @@ export function storefrontsOf(plans: StorefrontPlan[]): Storefronts {
   }
 }
 
-/** The storefront an administrator chose: the one of the call by default, another, or undefined for all. */
+/** The storefront that an administrator chose: by default the one of the call; undefined for all. */
 export function chosenStorefront(storefronts: Storefronts, own: StorefrontPlan, named = own.key): string | undefined {
   if (named === 'all') return undefined
   if (!storefronts.ofKey(named)) throw refusalOfField('storefront', 'unknown_storefront')
@@ -62,7 +62,10 @@ export function chosenStorefronts(storefronts: Storefronts, own: StorefrontPlan,
 
 type Exported = { own: StorefrontPlan; chosen: string[]; now: Date }
 
-/** The file name of an export: several storefronts have no common day, so it has the day of the current one. */
+/**
+ * The file name of an export. Several storefronts may have different dates, so their export has the date of the current
+ * one.
+ */
 export function nameExport(storefronts: Storefronts, what: string, { own, chosen, now }: Exported) {
   const [only = '', ...others] = chosen
   const isOfSeveral = others.length > 0

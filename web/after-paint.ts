@@ -8,7 +8,7 @@ const start =
  */
 export function startAfterPaint(html: string): string {
   const [all, tag = '', imports = '', words = '', entry = ''] = start.exec(html) ?? []
-  // After an update of the router: without its scripts a page does nothing.
+  // This can happen after an update of the router. Fail, because a page without its scripts does nothing.
   if (all === undefined) throw new Error("the router's start script has an unknown form")
   const files = [...html.matchAll(preloads)].map(([, file = '']) => file).filter((file) => file !== entry)
   const routes = [...imports.matchAll(/import \* as (\w+) from ("[^"]+");/g)]

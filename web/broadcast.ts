@@ -1,4 +1,7 @@
-/** The subscribers of a value outside React. `follow` runs while there are any, and returns how to stop. */
+/**
+ * The subscribers of a value outside React. `follow` is called when there are any, and returns a function that stops
+ * it.
+ */
 export function createBroadcast(follow: () => () => void) {
   const listeners = new Set<() => void>()
   let stop = () => {}

@@ -48,7 +48,7 @@ function watched(signal: AbortSignal) {
   let timer: number | undefined
   const moved = () => {
     window.clearTimeout(timer)
-    timer = window.setTimeout(() => dead.abort(new Outage('The server does not answer.')), patience)
+    timer = window.setTimeout(() => dead.abort(new Outage('The server is not responding.')), patience)
   }
   moved()
   return { signal: AbortSignal.any([signal, dead.signal]), moved, over: () => window.clearTimeout(timer) }

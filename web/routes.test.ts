@@ -29,7 +29,7 @@ test.each([
   expect(pageAt(path)).toBe(row)
 })
 
-test('the path that stands for the missing pages of a row belongs to that row', () => {
+test('the path that represents the missing pages of a row belongs to that row', () => {
   const details = Object.keys(pages).filter((page) => /[:*]/.test(page))
   for (const page of details) expect(pageAt(missingAt(page))).toBe(page)
 })

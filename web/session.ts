@@ -30,7 +30,7 @@ export function forgetToken(token: string) {
   announce()
 }
 
-/** With the current path, to return to after signing in. */
+/** The URL of the login page, with the current path to return to after signing in. */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
   return `/login?next=${encodeURIComponent(pathname + search)}`
 }

@@ -42,8 +42,9 @@ export type FreeSlot = { professional: string; name: string; service: Service; a
 export type Filled = { client: Client; today: string; slots: FreeSlot[]; customers: string[] }
 
 /**
- * Inserts this many bookings. The number of upcoming ones does not depend on the size, the others are in the past.
- * Triggers are disabled, because they would take minutes; claims are inserted by the same rule, and counts at the end.
+ * Inserts this many bookings. The number of upcoming ones does not depend on the size; all others are in the past.
+ * Triggers are disabled, because they would take minutes; claims are inserted by the same rule, and the counters are
+ * updated at the end.
  */
 export async function fill(deps: ServerDeps, size: number, password = passwordHere): Promise<Filled> {
   await openDemoAccounts(deps.db, deps, password)

@@ -19,7 +19,7 @@ export async function spreadOver(client: Client, services: number, { isRated = t
   await client.query(spreadBookings, [services, favourites, addressHere])
   await client.query("set session_replication_role = 'origin'")
   await client.query('select recount_bookings()')
-  // In production, not every row has just been rewritten.
+  // Removes the dead row versions of the bulk update, which a production database would not have.
   await client.query('vacuum (full) services, bookings')
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')

@@ -10,14 +10,14 @@ const big = 1_000_000
 const mostSlower = 1.3
 const rounds = 7
 
-/** A product with this many bookings; the pool has the size of its own, for direct statements. */
+/** A product with this many bookings; `pool` is for direct statements, and is as large as the product's own pool. */
 export type SizedProduct = Filled & { size: number; deps: ServerDeps; server: TestServer; pool: pg.Pool }
 type PerSecond = (product: SizedProduct) => Promise<number>
 type Comparison = {
   name: string
   beside: string
   wanted: number
-  /** Both per second. */
+  /** Both return a number per second. */
   ours: PerSecond
   theirs: PerSecond
 }

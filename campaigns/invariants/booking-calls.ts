@@ -15,7 +15,7 @@ export type Copies = {
   mayFail?: boolean
 }
 
-/** High enough for a server to come back. */
+/** Enough attempts for a killed server to restart. */
 const mostTries = 12
 
 function callOf({ customer, service, date, time, key }: BookingRequest): Call {

@@ -10,7 +10,7 @@ export type Hotspots = { aim: () => Aim; near: () => Moment; customer: () => Per
 const timeZone = 'Asia/Kolkata'
 const hotAims = 130
 const hotShare = 0.8
-/** The number of hot slots that most requests compete for, for a while. */
+/** The number of hot slots that most requests compete for at any one time. */
 const focus = 6
 const focusLasts = 300
 const focusShare = 0.6

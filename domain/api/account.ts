@@ -89,7 +89,7 @@ export const account = {
   changeEmail: post('/api/auth/change-email', {
     access: 'signed-in',
     limit: 'email',
-    summary: 'Request an email change; it takes effect when the link in the email is confirmed',
+    summary: 'Request an email change; it takes effect when the new address is confirmed with the link in the email',
     body: ChangeEmail,
     reply: nothing,
     status: 202,

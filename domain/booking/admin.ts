@@ -21,7 +21,10 @@ export const AdminBooking = z.strictObject({
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
-/** Whether administrators see a mark: a pending booking of an unconfirmed address may block a slot for nothing. */
+/**
+ * Whether administrators see a mark: a pending booking by a customer with an unconfirmed email address may hold a slot
+ * that no one intends to use.
+ */
 export function isMarkedUnconfirmed({ status, unconfirmed }: Pick<AdminBooking, 'status' | 'unconfirmed'>): boolean {
   return unconfirmed && status === 'pending'
 }
@@ -30,7 +33,7 @@ export const markOfUnconfirmed = 'Email not confirmed'
 export const AdminBookingDetails = z.strictObject({
   ...AdminBooking.shape,
   history: History,
-  /** Assignments of another professional, oldest first; null if there was none before. */
+  /** The changes of the professional, oldest first; `from` is null if the booking had none. */
   handed: z.array(z.strictObject({ at: z.string(), by: z.string(), from: z.nullable(z.string()), to: z.string() })),
   /** Emails to the customer, oldest first. */
   letters: z.array(z.strictObject({ kind: MessageKind, to: z.string(), state: MessageState, at: z.string() })),
@@ -45,7 +48,7 @@ const narrowing = {
   search: z.optional(line({ max: 100 })),
   status: z.optional(BookingStatus),
   date: z.optional(BookingDay),
-  /** A range of days, both included. */
+  /** A range of days, including the first and the last. */
   from: z.optional(BookingDay),
   to: z.optional(BookingDay),
   category: z.optional(line({ min: 1, max: 40 })),
@@ -63,7 +66,7 @@ export type BookingFileFilter = z.infer<typeof BookingFileFilter>
 
 /** The version that was read: a change made since then is not overwritten. */
 const version = z.optional(z.int(whenMissing('Please give the version that was read')))
-/** The most characters of a note to the customer. */
+/** The maximum length of a note to the customer, in characters. */
 export const mostOfNote = 500
 const note = z._default(lines({ max: mostOfNote }), '')
 

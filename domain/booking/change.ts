@@ -10,7 +10,7 @@ export type BookingChange =
   | { kind: 'assign'; professional: string }
   | { kind: 'unassign' }
 
-/** 'system' is the closure of an account, or an absence of a professional. */
+/** 'system' stands for changes that follow from the closure of an account or the absence of a professional. */
 export type ChangeActor = 'customer' | 'admin' | 'system'
 
 const allowed: Record<ChangeActor, BookingChange['kind'][]> = {
@@ -30,13 +30,13 @@ export type CurrentBooking = {
   hasCustomer: boolean
 }
 
-/** Who does the work afterwards. */
+/** Which professional has the booking after the change. */
 export type ProfessionalChoice =
   | 'unchanged'
   | 'none'
-  /** One who is free: the least busy. */
+  /** The least busy of the free professionals. */
   | 'least-busy'
-  /** One who is free: the current professional if possible. */
+  /** The current professional if free, otherwise another free one. */
   | 'current-first'
   | { id: string }
 
@@ -58,7 +58,10 @@ export type Decision = {
 
 type DecisionContext = { actor: ChangeActor; now: Date }
 
-/** What a change does to a booking, or why it is refused; undefined when the booking already is like that. */
+/**
+ * The effect of a change on a booking, or the reason for refusing it; undefined if the booking already has the
+ * requested state.
+ */
 export function decide(
   booking: CurrentBooking,
   change: BookingChange,
@@ -146,7 +149,7 @@ function setStatus(booking: CurrentBooking, { status, note }: Pick<Decision, 'st
   } satisfies Decision
 }
 
-/** The customer gets no email of its own: a new professional is no news. */
+/** The customer gets no email about this alone: waiting emails get the new name. */
 function assign(booking: CurrentBooking, id: string): Decision | undefined {
   if (booking.professional === id) return undefined
   const activity = { kind: 'booking-assigned', before: {}, after: {} } as const

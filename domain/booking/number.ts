@@ -1,4 +1,7 @@
-/** The start of a booking number: `DS-yymmdd-`. The turn follows, in four digits or more. */
+/**
+ * The start of a booking number: `DS-yymmdd-`. It is followed by the turn: the sequence number within the day, with at
+ * least four digits.
+ */
 const shape = 'ds-######-'
 const digitsOfDay = [3, 4, 5, 6, 7, 8]
 

@@ -19,7 +19,7 @@ export type AdminService = z.infer<typeof AdminService>
 
 export const AdminServiceDetails = z.strictObject({
   ...AdminService.shape,
-  /** How many upcoming appointments there are. They stay when the service is changed or deleted. */
+  /** The number of upcoming appointments. They remain when the service is changed or deleted. */
   upcoming: z.int(),
 })
 export type AdminServiceDetails = z.infer<typeof AdminServiceDetails>
@@ -144,7 +144,7 @@ export function slugOf(title: string, turn = 1): string {
   return turn === 1 ? slug : `${slug}-${turn}`
 }
 
-/** The most services of one title that get a number as suffix. */
+/** The maximum number of services with the same title that get a number as a suffix. */
 export const mostNumbered = 50
 
 /** The slug to try next: the title, then the title with a number, finally with a unique suffix. */

@@ -22,7 +22,7 @@ export type Verdict =
   | { kind: 'unchanged' }
   | { kind: 'wrong'; problems: RowProblem[] }
 
-/** Decides what a row does to the service of its slug, or lists its problems in the words of the form. */
+/** Decides how a row changes the service with its slug, or lists the problems of the row in the words of the form. */
 export function judgeRow(row: ServiceRow, was: KnownService | undefined, rules: ImportRules): Verdict {
   const stranger = problemOfPlace(row, was, rules)
   if (stranger) return wrong(row, [stranger])
@@ -33,7 +33,7 @@ export function judgeRow(row: ServiceRow, was: KnownService | undefined, rules: 
   const more = (read.complaints ?? []).filter(({ field }) => !reported.has(columnOf(field)))
   const all = [...complaints, ...more.map(({ field, message }) => ({ field: columnOf(field), message }))]
   if (all.length > 0 || !read.value) return wrong(row, all)
-  // All values of a new service have been read.
+  // For a new service, `NewService` has provided all values.
   const wanted = { ...(was && fieldsOfService(was)), ...read.value } as ServiceFields
   const image = imageOf(wanted.imageUrl)
   const hasPicture = !image || wanted.imageUrl === was?.imageUrl || rules.images.has(image.id)

@@ -25,7 +25,7 @@ export type Endpoint<
   limit: LimitClass
   summary: string
   status: 200 | 201 | 202 | 204
-  /** The form of each parameter of the path; the answer to any other text is 404. */
+  /** The format of each path parameter; a value in any other format gets a 404. */
   params: Params
   query: Query
   body: Body
@@ -34,8 +34,8 @@ export type Endpoint<
   /** Whether the reply to a query is cached until the catalogue changes. It must not depend on the user. */
   isKept: (query: z.output<Query>) => boolean
   /**
-   * Whether a query gets more expensive with the size of the catalogue and comes from free text. Such queries are
-   * limited in number and in the time that they take.
+   * Whether a query contains free text and gets more expensive as the catalogue grows. The number of such queries and
+   * the time they may take are limited.
    */
   isCostly: (query: z.output<Query>) => boolean
   /** Whether the reply may change at any moment, so that even a browser must not cache it. */

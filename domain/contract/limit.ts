@@ -25,7 +25,9 @@ export const tries = {
   /** Failed sign-ins per account, from unknown devices. */
   password: { seconds: 15 * 60, most: 10 },
   passwordOfDay: { seconds: 24 * hour, most: 50 },
-  /** Failed sign-ins from a known device of the account: with those from unknown devices 200 a day. */
+  /**
+   * Failed sign-ins from a known device of the account: together with those from unknown devices, at most 200 a day.
+   */
   device: { seconds: 24 * hour, most: 150 },
   /** Emails that warn the owner of an account about failed sign-ins. */
   warning: { seconds: 24 * hour, most: 1 },

@@ -28,7 +28,7 @@ test.each([
   ['America/New_York', 'en-US', 'Eastern Time'],
   // In 1970 it had another name.
   ['Europe/Lisbon', 'en-IN', 'Western European Time'],
-])('people call the time of %s in %s %s', (timeZone, locale, name) => {
+])('the common name of the zone %s in the locale %s is %s', (timeZone, locale, name) => {
   expect(nameOfZone(timeZone, locale)).toBe(name)
 })
 
@@ -72,7 +72,7 @@ test('two names of one zone show the same time', () => {
 test.each([
   ['Asia/Kolkata', 'en-IN', 'Nov 24, 2026, 12:15\u00a0am', 'Tuesday, 24 November 2026, 12:15\u00a0am'],
   ['America/New_York', 'en-US', 'Nov 23, 2026, 1:45\u00a0PM', 'Monday, November 23, 2026, 1:45\u00a0PM'],
-])('a moment is shown by the clocks of %s, and its time never wraps', (timeZone, locale, inList, inFull) => {
+])('a moment is shown in the local time of %s, which never wraps', (timeZone, locale, inList, inFull) => {
   expect(formatMoment('2026-11-23T18:45:00.000Z', { timeZone, locale })).toBe(inList)
   expect(formatMoment('2026-11-23T18:45:00.000Z', { timeZone, locale }, 'full')).toBe(inFull)
 })
@@ -81,7 +81,7 @@ test.each([
   ['2026-11-23T18:45:00.000Z', 'today, 12:15\u00a0am'],
   ['2026-11-23T18:15:00.000Z', 'yesterday, 11:45\u00a0pm'],
   ['2026-11-22T18:15:00.000Z', 'Nov 22, 2026'],
-])('what happened at %s reads "%s"', (instant, words) => {
+])('a recent moment, %s, reads "%s"', (instant, words) => {
   const now = Date.parse('2026-11-24T12:00:00.000Z')
   expect(formatRecentMoment(instant, { now, timeZone: 'Asia/Kolkata', locale: 'en-IN' })).toBe(words)
 })

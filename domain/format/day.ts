@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats are cached: making one costs more than all that is written with it. */
+/** Formats are cached: creating one costs more than all the formatting done with it. */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${Object.entries(options).join(' ')}`
   const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
@@ -29,7 +29,7 @@ const styles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DayStyle = keyof typeof styles
 
-/** A day (yyyy-MM-dd) as people of the locale write it. It is the same day in every time zone. */
+/** A day (yyyy-MM-dd) in the format of the locale. It is the same day in every time zone. */
 export function formatDay(day: string, locale: string, style: DayStyle = 'plain'): string {
   return formatOf(locale, { ...styles[style], timeZone: 'UTC' }).format(new Date(day))
 }
@@ -44,7 +44,7 @@ export function formatListDay(day: string): string {
   return formatDay(day, 'en-US', 'short')
 }
 
-/** A day (yyyy-MM-dd) and a time (HH:mm) of the clocks of some time zone. */
+/** A local date (yyyy-MM-dd) and time (HH:mm) in some time zone. */
 export type ClockTime = { date: string; time: string }
 
 /** What the clocks of a time zone show at an instant. */
@@ -69,7 +69,7 @@ export function placeInWeek(day: string, locale: string): number {
   return locale.endsWith('-US') ? fromSunday : (fromSunday + 6) % 7
 }
 
-/** 9:00 am, as the people of the locale write it; the time is HH:mm of a clock. */
+/** 9:00 am, in the format of the locale; the argument is a local time, HH:mm. */
 export function formatTime(time: string, locale: string): string {
   return formatOf(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
     new Date(`1970-01-01T${time}:00Z`),
@@ -161,7 +161,7 @@ export function formatSpan(milliseconds: number, locale: string): string {
   return new Intl.ListFormat(locale).format(words)
 }
 
-/** Not 1970: some zones have been renamed since. */
+/** A recent date, because some time zones have been renamed since 1970. */
 const recently = new Date('2026-01-01')
 
 /** The common name of a time zone: India Standard Time, Eastern Time. */

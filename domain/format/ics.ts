@@ -70,8 +70,8 @@ function timeLines(entry: CalendarEntry, start: Temporal.ZonedDateTime, end: Tem
 }
 
 /**
- * Whether the local time means exactly this instant. Of a repeated hour the standard means the first pass, but some
- * calendars take the second; a skipped hour is interpreted differently by each.
+ * Whether the local time means exactly this instant. For a repeated hour, the standard means the first pass, but some
+ * calendars use the second; calendars also disagree about a skipped hour.
  */
 function isOnly(local: Temporal.PlainDateTime, instant: Temporal.ZonedDateTime): boolean {
   return (['earlier', 'later'] as const).every((disambiguation) =>

@@ -18,7 +18,7 @@ test.each([
   ['Africa/Cairo', '2027-04-29T21:59:59Z', '2027-04-29'],
   ['Africa/Cairo', '2027-04-29T22:00:00Z', '2027-04-30'],
   ['Africa/Cairo', '2027-10-28T21:59:59Z', '2027-10-28'],
-])('in %s it is at %s the %s', (zone, now, day) => {
+])('the day in %s at %s is %s', (zone, now, day) => {
   expect(dayIn(zone, new Date(now))).toBe(day)
 })
 
@@ -73,7 +73,7 @@ test.each([
   expect(startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)).toBe(hours * 60)
 })
 
-test('the bounds of a day are right after the cache was full', () => {
+test('the bounds of a day stay correct once the cache has been full', () => {
   const days = daysBetween('2026-01-01', '2090-01-01')
   for (const day of days) startOfDay(day, 'UTC')
   expect(utc(startOfDay('2026-01-01', 'UTC'))).toBe('2026-01-01T00:00')
@@ -89,7 +89,7 @@ test.each([
   ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30'],
   ['America/New_York', '2026-11-01', '02:00', '2026-11-01T07:00'],
   ['Asia/Kolkata', '2026-11-24', '08:00', '2026-11-24T02:30'],
-])('in %s the clock shows on %s at %s: %s', (zone, day, time, at) => {
+])('in %s, on %s at %s, local time, the instant is %s', (zone, day, time, at) => {
   expect(utc(instantIn(zone, day, time))).toBe(at)
 })
 

@@ -77,8 +77,8 @@ export function minutesOf(time: string): number {
 }
 
 /**
- * The instant of a local time: undefined for a skipped time, the first pass of a repeated one. This rule lives only
- * here.
+ * The instant of a local time: undefined for a skipped time, the first pass of a repeated one. Only this function
+ * decides that.
  */
 export function instantIn(timeZone: string, day: string, time: string): Minute | undefined {
   return instantOn(boundsOf(day, timeZone), time)

@@ -119,7 +119,10 @@ test.describe('the email address of an account', () => {
     await expect(page).toHaveURL('/reset-password')
   })
 
-  test('is not verified by an early press: the page then shows both ways', async ({ page, request }) => {
+  test('is not verified by pressing the button before the scripts load; the page then offers both ways to confirm', async ({
+    page,
+    request,
+  }) => {
     const account = await newAccount(request)
     const link = await linkTo(request, account, 'verify-email')
     const release = await holdScripts(page)

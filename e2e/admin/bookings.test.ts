@@ -133,7 +133,7 @@ test.describe('when the server is unreachable', () => {
 
 for (const width of [1280, 768, 390]) {
   test(
-    `the list the list is accessible in both modes at ${width} px, and fits`,
+    `the list is accessible in both modes at ${width} px, and fits`,
     { tag: width === 390 ? '@smoke' : [] },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })

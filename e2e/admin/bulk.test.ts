@@ -7,7 +7,7 @@ const day = 25
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected bookings' })
 const asking = (page: Page, count: number) => page.getByRole('dialog', { name: `Cancel ${count} bookings?` })
-const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all of this page' })
+const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' })
 
 test(
   'several bookings are confirmed at once, and Undo restores the status of each',

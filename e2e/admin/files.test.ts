@@ -181,7 +181,7 @@ test.describe('a CSV file of services', () => {
     })
   })
 
-  test.describe('that another administrator overtakes', () => {
+  test.describe('that contains a service deleted since the check', () => {
     test('imports nothing and says why', { tag: '@smoke' }, async ({ page, request }) => {
       const { _id, slug, title } = await aService(request)
       await openAdmin(page, '/admin/services')

@@ -95,7 +95,7 @@ test('Undo is offered until the email is sent', async ({ page, playwright }) => 
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test.describe('a a refused change change', () => {
+test.describe('a refused change', () => {
   test.use({ expectedErrors: [/409/] })
 
   test(

@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme })
 
-    test('it prints on one light page without header and footer', { tag: '@smoke' }, async ({ page }) => {
+    test('the receipt prints on one light page without header and footer', { tag: '@smoke' }, async ({ page }) => {
       await openReceipt(page)
       const sheet = sheetOf(page)
       await expect(sheet).toHaveCSS('background-color', 'oklch(1 0 0)')
@@ -126,7 +126,7 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('it is accessible and fits', async ({ page }) => {
+    test('the receipt is accessible and fits', async ({ page }) => {
       await openReceipt(page, { address: 'Residency'.repeat(50) })
       await expect(sheetOf(page)).toBeVisible()
       await expectAccessible(page)

@@ -140,7 +140,7 @@ test.describe('administrators', () => {
     await expect(page.getByText(mark)).toHaveCount(0)
   })
 
-  test('hear the mark on the board', async ({ page, request }) => {
+  test('find the mark in the accessible name of a booking on the board', async ({ page, request }) => {
     const { date, ana, customer } = await newBoard(request, { day: 6 })
     await openBoard(page, date)
     await expect(blockIn(page, ana, customer)).toHaveAccessibleName(/Pending, email not confirmed$/)

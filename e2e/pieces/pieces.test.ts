@@ -8,7 +8,7 @@ const openSheet = (page: Page, only: string) => open(page, `${workshop.url}${she
 // Without the shimmer of skeletons, which only slows the tests down.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the sheet of pieces is not part of the product', { tag: '@smoke' }, async ({ request }) => {
+test('the piece sheet is not part of the product', { tag: '@smoke' }, async ({ request }) => {
   expect((await request.get(sheet)).status()).toBe(404)
 })
 

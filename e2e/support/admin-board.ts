@@ -7,7 +7,7 @@ type BoardOptions = {
   /** Days from today. */
   day: number
   time?: string
-  /** Its duration, which few services have. */
+  /** The slug of the booked service; few others should have its duration. */
   service?: string
 }
 

@@ -25,7 +25,7 @@ export async function bookingsOf(request: APIRequestContext, { token }: { token:
   return (await request.get('/api/bookings', { headers: bearer(token) })).json()
 }
 
-/** Opens the wizard as a customer who signs in for it, with its times loaded. */
+/** Signs the customer in, opens the wizard, and waits until it shows free times. */
 export async function openWizard(page: Page, account: Account, slug = 'gst') {
   const { _id } = await serviceOf(page.request, slug)
   await openAs(page, account, `/booking/${_id}`)

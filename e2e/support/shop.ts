@@ -74,8 +74,9 @@ export async function expectAccessible(page: Page, part = 'html') {
 }
 
 /**
- * With reduced motion a transition still takes a frame, and an element that inherits a colour starts its own when the
- * parent has finished. Wait for two frames without animation, or a busy machine still shows the old colours.
+ * With reduced motion a transition still takes a frame, and an element that inherits a colour starts its transition
+ * only after that of its parent. Wait for two frames without animation; otherwise a busy machine still shows the old
+ * colours.
  */
 async function untilSettled(page: Page) {
   await page.evaluate(async () => {

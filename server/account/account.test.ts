@@ -45,7 +45,7 @@ test('a new password ends every other session, not this one, and the user receiv
   ])
 })
 
-test('it does so in every process at the next request', async () => {
+test('a new password ends the other sessions in every process at the next request', async () => {
   const second = await testApp({ connection: shop.connection })
   const user = await shop.aVisitor()
   const other = await second.signIn(user)
@@ -54,7 +54,7 @@ test('it does so in every process at the next request', async () => {
   expect((await second.get('/api/auth/me', { token: other })).status).toBe(401)
 })
 
-test('a wrong current password is a problem of its field, and ends no session', async () => {
+test('a wrong current password is reported at its field, and ends no session', async () => {
   const user = await shop.aVisitor()
   const answer = await changePassword(user, 'a new horse', 'wrong horse')
   expect([answer.status, problemIn(answer).errors]).toEqual([
@@ -197,7 +197,7 @@ test('closing the account deletes the user from every table and ends every sessi
   expect(await signInWith(user.email, user.password)).toBe(401)
 })
 
-test('it also deletes the emails to a former address of the account', async () => {
+test('closing the account also deletes the emails to its former address', async () => {
   const user = await shop.aVisitor({ emailVerifiedAt: shop.deps.clock() })
   await forgot(user.email)
   const email = anAddress()
@@ -212,7 +212,7 @@ test('it also deletes the emails to a former address of the account', async () =
   expect(await remaining()).toBe(0)
 })
 
-test('it also deletes an email not yet sent, if the address was confirmed when it was requested', async () => {
+test('closing the account deletes an unsent email if the address was confirmed when it was requested', async () => {
   const user = await shop.aVisitor({ emailVerifiedAt: shop.deps.clock() })
   await forgot(user.email)
   expect((await shop.closeAccount(user)).status).toBe(204)
@@ -220,7 +220,7 @@ test('it also deletes an email not yet sent, if the address was confirmed when i
   expect(rows.map(({ recipient }) => recipient)).not.toContain(user.email)
 })
 
-test('if it was not, the email does not belong to the account; it is deleted instead of being sent', async () => {
+test('an unsent email to an address that was not confirmed does not belong to the account, and is deleted instead of sent', async () => {
   const user = await shop.aVisitor()
   await forgot(user.email)
   expect((await shop.closeAccount(user)).status).toBe(204)

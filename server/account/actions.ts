@@ -158,7 +158,7 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
   // The mailbox may contain emails whose messages are no longer stored. They are deleted by address, if the user had
   // confirmed it.
   await deps.mailbox?.remove({ ids, to: user.emailVerified ? user.email : undefined }).catch((error: unknown) => {
-    deps.log.error('emails of a closed account are left in the mailbox', describe(error))
+    deps.log.error('emails of a closed account could not be deleted from the mailbox', describe(error))
   })
 }
 

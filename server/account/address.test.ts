@@ -59,7 +59,7 @@ test('a new password also cancels a change of address requested with the old one
   expect(await open(token)).toBe(400)
 })
 
-test('it also cancels an email that has not been sent yet', async () => {
+test('a new password also cancels a confirmation email that has not been sent yet', async () => {
   const user = await shop.aVisitor()
   const email = anAddress()
   await changeEmail(user, email)
@@ -67,7 +67,7 @@ test('it also cancels an email that has not been sent yet', async () => {
   expect(await shop.emails(email)).toEqual([])
 })
 
-test('resetting a forgotten password does so too', async () => {
+test('resetting a forgotten password also cancels a change of address', async () => {
   const user = await shop.aVisitor()
   await forgot(user.email)
   const token = await tokenFor(user.email)

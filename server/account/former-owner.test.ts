@@ -53,7 +53,7 @@ test('a stranger who registers the former address of an account cannot read the 
   expect(text).toContain('verify-email')
 })
 
-test('nor after confirming the address', async () => {
+test('the stranger cannot read those emails after confirming the address either', async () => {
   const { former, email } = await aFormerOwner()
   await wait()
   const token = await signUp(former)

@@ -125,7 +125,7 @@ describe('the board', () => {
     expect(idsOf(await boardOf('date=2026-12-04&category=property'))).toEqual([booking])
   })
 
-  test('is of one storefront, of one to seven days, and for administrators', async () => {
+  test('covers one storefront and one to seven days, and is for administrators only', async () => {
     expect(await boardOf(`date=${tuesday}&storefront=home`)).toMatchObject({ timeZone: 'America/New_York', blocks: [] })
     for (const [query, field, message] of [
       [`date=${tuesday}&storefront=all`, 'storefront', /choose one storefront/],

@@ -41,7 +41,10 @@ async function bookForSelf(
   })
 }
 
-/** Whether the mailbox may get the email: counted once per request, and only when no refusal comes first. */
+/**
+ * Whether the mailbox may get the email. Counts at most once per request, and not at all if the booking has already
+ * been refused.
+ */
 export function emailAllowance(
   db: Db,
   deps: Deps,
@@ -61,7 +64,7 @@ export function repeatAnswer(
   return { ...(JSON.parse(text) as BookingDetails), number }
 }
 
-/** The part of an order that decides about its opening. */
+/** The part of an order for which `readOpening` reads the data. */
 export function openingRequest({ storefront, visitor, body: { service, date } }: Order) {
   return { storefront, service, date, key: visitor.idempotencyKey }
 }

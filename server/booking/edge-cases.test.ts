@@ -98,7 +98,7 @@ describe('unreadable text is refused', () => {
         return shop.post('/api/admin/professionals', { token: shop.admin.token, body })
       },
     ],
-  ])('not %s', async (_, field, ask) => {
+  ])('for example %s', async (_, field, ask) => {
     await shop.aProfessional()
     const answer = await ask()
     expect([answer.status, fieldsIn(answer)]).toEqual([422, [field]])

@@ -178,7 +178,7 @@ test('two administrators can book for an unconfirmed address at the same moment'
   expect((await shop.get('/api/bookings', { token: await signInAsOwner() })).body.length).toBe(2)
 })
 
-test('a repeated request signs no one out: the owner may have signed in by then', async () => {
+test('a repeated request signs no one out, because the owner may have signed in since', async () => {
   await registerAddress()
   const key = randomUUID()
   const first = await book({ key })

@@ -160,7 +160,7 @@ export function identifying(db: Db, { clock, log }: Deps): (token: string) => Pr
     if (actor && now.getTime() - actor.lastSeenAt.getTime() > seenRecently) {
       // No request waits for this or fails because of it.
       void setLastSeen(db, actor.sessionId, now).catch((error: unknown) =>
-        log.warn('a device was not noted', describe(error)),
+        log.warn('last use of a session could not be stored', describe(error)),
       )
     }
     return actor

@@ -13,7 +13,9 @@ import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
 /** The content of an email, and the user it belongs to. */
 export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string }
 
-/** Writes the email of each kind when it is sent, in a transaction; undefined if it is obsolete by then. */
+/**
+ * Writes the email of each kind at the time of sending, in a transaction; returns undefined if the email is obsolete.
+ */
 export type Writers = {
   [Kind in MessageKind]: (tx: Db, deps: Deps, message: Message<MessageData[Kind]>) => Promise<EmailContent | undefined>
 }

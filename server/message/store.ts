@@ -40,7 +40,7 @@ export async function listUntried(db: Db, before: Date): Promise<string[]> {
 /** The booking that a message is about, and its version then. */
 type BookingVersion = { bookingId: string | null; version: number }
 
-/** Whether a newer message about the same booking was sent, or is being sent, first. */
+/** Whether sending of a newer message about the same booking has already begun. */
 export async function isOvertaken(db: Db, { bookingId, version: own }: BookingVersion): Promise<boolean> {
   if (bookingId === null) return false
   const isNewer = and(gt(version, own), gt(messages.tries, 0))

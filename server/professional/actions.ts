@@ -95,7 +95,8 @@ export async function changeProfessional(
 /** The bookings of a professional on time off become unassigned. */
 export async function addTimeOff(db: Db, deps: Deps, { actor, id, body }: Changing<NewTimeOff>): Promise<TimeOffTaken> {
   return inTransaction(db, async (tx) => {
-    // First, so that either a concurrent booking waits for this change or this change waits for the booking.
+    // Locks the professional first, so that either a concurrent booking waits for this change or this change waits for
+    // the booking.
     const found = await lock(tx, id)
     const { timeZone } = deps.storefronts.getPlan(found.storefront)
     const [startsAt, endsAt] = [momentIn(timeZone, body.from), momentIn(timeZone, body.to)]

@@ -53,14 +53,14 @@ test('a changed comment is public at once, although no counter changes', async (
   await expectSoon([['Asha R.', 4, 'Spotless.']], oneReview)
 })
 
-test('so are a changed rating and the deletion of a review', async () => {
+test('a changed rating and the deletion of a review are public at once', async () => {
   await change(review, { rating: 2 })
   await expectSoon([['Asha R.', 2, 'Tidy.']], [2, 1, [0, 1, 0, 0, 0]])
   await remove(review)
   await expectSoon([], noReviews)
 })
 
-test('so is a changed name of the author', async () => {
+test('a changed name of the author is public at once', async () => {
   await shop.patch('/api/auth/me', { token: shop.customer.token, body: { name: 'Asha Menon' } })
   await expectSoon([['Asha M.', 4, 'Tidy.']], oneReview)
 })

@@ -210,7 +210,7 @@ function countOften() {
   }
 }
 
-test('the counters are right after a hundred customers concurrently review, change, delete, rename and leave', async () => {
+test('the counters are correct after a hundred customers concurrently review, change, delete, rename and leave', async () => {
   const crowd = await aCrowd(100, slugs)
   const counting = countOften()
   const answers = (await Promise.all(crowd.map(visit))).flat()

@@ -11,7 +11,10 @@ import { type TermQuery, haveResults, listWords, type ParsedTerm, parseTerms } f
  */
 export type Understand = (plan: StorefrontPlan, text: string | undefined) => Promise<string | undefined>
 
-/** The most words stored of a catalogue: this many from titles and categories, and as many from the other texts. */
+/**
+ * The maximum number of words stored for a catalogue: this many from titles and categories, and as many from the other
+ * texts.
+ */
 const mostWords = 50_000
 
 /** Stores the words of a catalogue for all searches, because reading them takes a second with 100,000 services. */

@@ -75,8 +75,8 @@ export function availabilityOf(
 type StaffQuery = { storefront: StorefrontPlan; service: string; window: Window }
 
 /**
- * Cached until the catalogue changes. The busy times in it are those of the window that was read first, so they are
- * good only if this call read them.
+ * Cached until the catalogue changes. The busy times in it belong to the window of the call that filled the cache;
+ * `isFresh` is true if that was this call.
  */
 export async function readCachedStaff(
   db: Db,

@@ -159,7 +159,7 @@ export async function readStaffForServices(
   return row
 }
 
-/** What decides, besides the staff, whether a customer may book. */
+/** The data that decides, together with the staff, whether a customer may book. */
 export type BookingContext = {
   bookingsMade: number
   upcoming: number

@@ -9,7 +9,7 @@ type Id = { _id: string }
 /** The user who calls, and the server process that answers. */
 type CallOptions = { by?: { token: string }; at?: TestApp }
 type ChangeOptions = CallOptions & { version?: number; note?: string; reason?: string }
-/** What is not an option of the call is sent as a field of the booking. */
+/** Everything except the options of the call is sent as a field of the booking. */
 type BookingCall = CallOptions & { key?: string; headers?: Record<string, string> } & Record<string, unknown>
 type BookingOptions = BookingCall & { slug?: string; storefront?: string }
 type PhoneBooking = BookingCall & { email: string; name?: string }

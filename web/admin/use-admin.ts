@@ -68,7 +68,7 @@ export function useChosen(storefronts: AdminStorefront[]) {
   }
 }
 
-/** A category by its key; with the key as its name once it no longer exists. */
+/** A category by its key. If it no longer exists, the key serves as its name. */
 export function categoryIn({ frame }: AdminStorefront, key: string) {
   return frame.categories.find((one) => one.key === key) ?? { key, name: key, imageUrl: '' }
 }

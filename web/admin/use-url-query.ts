@@ -4,7 +4,7 @@ import { withQuery } from '#domain/contract/endpoint.ts'
 /** Undefined removes a parameter. */
 export type QueryChange = Record<string, string | undefined>
 
-/** The query of the URL, and ways to this page with another one. */
+/** The query of the URL, and functions that link or navigate to this page with another query. */
 export function useUrlQuery() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const confirmed = searchParams.get('confirmed')
   if (confirmed !== null) {
     if (findConfirmed(confirmed)) return { user }
-    // Reached again later, show the booking instead of the confirmation.
+    // If this page is reached again later, show the booking instead of the confirmation.
     throw elsewhere(request, pathOfBooked(confirmed))
   }
   const service = await ask(api.catalogue.service, { params })

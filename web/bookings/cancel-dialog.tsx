@@ -87,7 +87,7 @@ function FreeUntil({ booking: { cancellableUntil, timeZone }, now }: Pick<Props,
   const left = Date.parse(cancellableUntil) - now
   if (left < 0) return null
   return (
-    // No <Note>: it is there from the start and must not be announced.
+    // Not a <Note>, which screen readers would announce: this text is there from the start.
     <div className="mb-4 flex gap-3 rounded-md border border-transparent bg-success-soft px-4 py-3.5 text-sm text-success-text">
       <Icon name="clock" className="mt-px" />
       <p className="figures min-w-0 flex-1">

@@ -24,7 +24,10 @@ export async function requireAdmin(request: Request): Promise<User> {
   return user
 }
 
-/** A redirect that replaces the history entry if the page is already open: otherwise Back would lead into a loop. */
+/**
+ * A redirect that replaces the history entry if the page is already open: otherwise Back would return to a page that
+ * redirects again.
+ */
 export function elsewhere(request: Request, to: string): Response {
   const { pathname, search } = new URL(request.url)
   const isHere = pathname + search === window.location.pathname + window.location.search

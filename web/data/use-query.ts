@@ -11,7 +11,7 @@ type Pause = number | ((reads: { count: number; hasFailed: boolean }) => number)
 type Options<T> = {
   /** Nothing is read while this is false. */
   when?: boolean
-  /** 'idle' waits until the browser has nothing better to do; a number of milliseconds waits for the user to finish typing. */
+  /** 'idle' waits until the browser is idle; a number of milliseconds waits for the user to finish typing. */
   start?: 'now' | 'idle' | number
   /** Milliseconds from each answer to the next read. */
   every?: Pause | undefined
@@ -90,7 +90,7 @@ type Schedule = {
   isPolled: boolean
 }
 
-/** Calls `load` as scheduled and returns how to stop. A later call makes the earlier ones outdated. */
+/** Calls `load` as scheduled, and returns a function that stops it. A later call makes the earlier ones outdated. */
 function keepReading(
   load: (isOutdated: () => boolean) => Promise<boolean>,
   { start, pauseAfter, isPolled }: Schedule,

@@ -10,7 +10,7 @@ export function useSuggestions<T>(typed: string, find: (text: string) => Promise
   const read = async () => ({ text, items: await find(text) })
   const { value, hasFailed, isCurrent } = useQuery(key, read, { when: text !== '', start: pause })
 
-  // Until the next answer, the last one helps as long as one text continues the other.
+  // Until the next answer arrives, the last one is still useful if one of the two texts begins with the other.
   const isRelated = value !== undefined && (text.startsWith(value.text) || value.text.startsWith(text))
   return {
     found: text !== '' && isRelated && !hasFailed ? value.items : [],

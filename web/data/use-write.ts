@@ -59,7 +59,10 @@ export function useWrite<T, A extends unknown[]>(send: (...args: A) => Promise<T
   }
 }
 
-/** The same for a write without a place on the screen, as from a toast: its outcome, and its problems in words. */
+/**
+ * The same for a write that belongs to no place on the screen, such as one from a toast: returns its outcome, and its
+ * problems in words.
+ */
 export async function attempt<T>(send: () => Promise<T>, failed: Options['failed']): Promise<[Outcome<T>, Problem[]]> {
   try {
     return [{ kind: 'done', value: await send() }, none]

@@ -1,4 +1,6 @@
-/** Calls `work` when the browser is idle, and again when the user returns to the tab. Returns how to stop. */
+/**
+ * Calls `work` when the browser is idle, and again when the user returns to the tab. Returns a function that stops it.
+ */
 export function whenIdle(work: () => void): () => void {
   const isPatient = 'requestIdleCallback' in window
   const timer = isPatient ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 200)

@@ -73,7 +73,7 @@ export function FormDialog(props: Props) {
 type ActionProps = NonNullable<Props['action']> & { form: string; busy: boolean }
 
 function ActionButton({ label, ...rest }: ActionProps) {
-  // Another task is another element, or the press that changes it would submit the form.
+  // A key per type: if React changed the type of the pressed button, the same press would submit the form.
   const type = rest.onClick ? 'button' : 'submit'
   return (
     <Button key={type} type={type} {...rest}>

@@ -26,7 +26,7 @@ export type FormState = {
 const none: readonly string[] = []
 const fine: Problem[] = []
 
-/** A form: reads its values, sends them, and knows the problems of both. */
+/** A form: reads its values and sends them; `problems` has those found while reading, or those of the server. */
 export function useForm<T>({ fields = none, read, send, failed, isWhole = false }: Options<T>) {
   const [complaints, setComplaints] = useState(fine)
   const write = useWrite(send, { failed })

@@ -23,7 +23,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
 
 /** The error boundary of a layout: an error replaces the page; header and footer stay. */
 export function ShellError() {
-  // Not as a prop: a boundary that a route only exports again gets none.
+  // From the hook, not a prop: React Router passes no props to a boundary that a route only re-exports.
   const error = useRouteError()
   return (
     <Shell>

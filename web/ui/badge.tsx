@@ -10,7 +10,7 @@ type Props = {
   tone?: keyof typeof tones
   /** Classes of another background and text, in place of a tone. */
   colours?: string
-  /** For those who cannot tell the colours apart. */
+  /** For users who cannot tell the colours apart. */
   shape?: React.ReactNode
   children: React.ReactNode
 }

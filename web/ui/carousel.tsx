@@ -19,7 +19,7 @@ type Props = {
   children: React.ReactNode
 }
 
-/** Moved by arrows, dots, arrow keys and swiping, by whole slides; never by itself. */
+/** A carousel that arrows, dots, arrow keys and swiping move by whole slides. It never moves by itself. */
 export function Carousel({ label, head, action, widths, endless = false, isText = false, children }: Props) {
   const slides = Children.toArray(children)
   const { scroller, track, at, stops, wraps, inSight, go } = useCarousel(slides.length, endless)

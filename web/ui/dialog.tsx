@@ -58,7 +58,7 @@ export function Dialog({
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A closed dialog renders no content, so nothing on the page has its labels twice.
+  // A closed dialog renders no content, so that its labels do not occur twice on the page.
   const isRendered = useLingering(open)
   /** A press that began inside, as when selecting text, and ended outside does not close it. */
   const beganOutside = useRef(false)

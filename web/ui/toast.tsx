@@ -7,7 +7,7 @@ type Message = {
   /** A failure stays until the user closes it. */
   isFailure?: boolean
   action?: { label: string; onAct: () => void }
-  /** Milliseconds for which it is shown, if its action lasts longer than reading takes. */
+  /** How long it is shown, in milliseconds, if its action stays available longer than a toast usually does. */
   standsFor?: number
 }
 type Toast = Message & { id: number; shownAt: number }
@@ -121,7 +121,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
 
   useEffect(() => {
     if (isHeld) return
-    // The time of its action runs on while it moves between dialogs and while it is hovered.
+    // The time limit of its action continues while the toast is hovered or moves between dialogs.
     const left = standsFor === undefined ? visibleFor : Math.max(minimum, shownAt + standsFor - Date.now())
     const timer = setTimeout(() => onClose(id), left)
     return () => clearTimeout(timer)

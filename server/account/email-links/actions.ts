@@ -75,7 +75,7 @@ async function change(tx: Db, deps: Deps, use: Use): Promise<string | null> {
 
 /**
  * Restores the previous address of the account, whatever has changed since. It ends the restore links of later changes,
- * but not those of earlier ones: a thief of the account cannot end the owner's restore link.
+ * but not those of earlier ones, so that a person who has taken over the account cannot end the owner's restore link.
  */
 async function restore(tx: Db, deps: Deps, use: Use): Promise<string> {
   const { user, link, now, ...from } = use
@@ -98,7 +98,7 @@ async function keepOnlyAsker(db: Db, use: Use): Promise<string | null> {
   return null
 }
 
-/** Ends every way into the account except the returned token, which sets a new password. */
+/** Removes every means of accessing the account, and returns the token of a link that sets a new password. */
 async function askForPassword(db: Db, { user, now, passwordHash }: Use): Promise<string> {
   await shutOut(db, user._id, passwordHash)
   const { token, tokenHash } = newToken()

@@ -110,7 +110,7 @@ export async function setSeveral(
     } catch (error) {
       // One failure must not hide the results of the other changes.
       const { code, message } = refusalOf(error)
-      if (code === 'internal') deps.log.error('a bug', { booking, ...describe(error) })
+      if (code === 'internal') deps.log.error('internal error', { booking, ...describe(error) })
       results.push({ booking, done: null, problem: { code, message } })
     }
   }

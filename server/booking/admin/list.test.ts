@@ -114,7 +114,7 @@ describe('an administrator', () => {
     expect(await find(`search=${encodeURIComponent(search)}`)).toEqual(names.toSorted())
   })
 
-  test('finds one by the whole of its number', async () => {
+  test('finds a booking by its full number', async () => {
     for (const name of ofDocuments) expect(await find(`search=${made.get(name)?.number}`)).toEqual([name])
   })
 

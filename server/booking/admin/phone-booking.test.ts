@@ -68,7 +68,7 @@ describe('a caller without an account', () => {
     expect(text).not.toMatch(/Kavita|Lake View|Ring/)
   })
 
-  test('gets none when the booking is refused', async () => {
+  test('gets no account when the booking is refused', async () => {
     await shop.aProfessional()
     await aBooking({ customer: { name: 'Asha Rao', email: `${randomUUID()}@example.com` } })
     for (const [more, status, code] of [
@@ -83,7 +83,7 @@ describe('a caller without an account', () => {
     expect([await readAccounts(), await shop.emails(email)]).toEqual([[], []])
   })
 
-  test('gets none when another request takes the slot', async () => {
+  test('gets no account when another request takes the slot', async () => {
     await shop.aProfessional()
     const emails = Array.from({ length: 6 }, () => `${randomUUID()}@example.com`)
     const answers = await Promise.all(emails.map((one, n) => book({ email: one, at: n % 2 ? shop : shop.second })))
@@ -92,7 +92,7 @@ describe('a caller without an account', () => {
     expect(rows).toEqual([{ email: emails[answers.findIndex(({ status }) => status === 201)] }])
   })
 
-  test('gets none when the professional becomes inactive at that moment', async () => {
+  test('gets no account when the professional becomes inactive at that moment', async () => {
     const id = await shop.aProfessional()
     await shop.client.query('begin')
     await shop.client.query('update professionals set active = false, version = version + 1 where id = $1', [id])

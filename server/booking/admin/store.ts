@@ -106,7 +106,7 @@ async function findPage(db: Db, query: BookingQuery): Promise<{ ids: SQL; total?
   const matches = await searchIndexes(db, query)
   const total = totalOf(matches.total)
   if (matches.isWhole) return { ids: sql`select unnest(string_to_array(${matches.ids}, ' ')::uuid[])`, total }
-  // With this many matches, a scan of the list finds a page of them soon.
+  // With this many matches, scanning the list in its order fills a page quickly.
   return matches.total > mostCounted ? { ids, total } : { ids }
 }
 

@@ -36,7 +36,7 @@ test('a cancellation cannot be undone once the slot is taken', async () => {
   expect(await readSubjects()).toEqual([received, received, 'Your booking is cancelled'])
 })
 
-test('undo assigns the previous professional, unless they are busy by then', async () => {
+test('undo assigns the previous professional, unless another booking has taken their time', async () => {
   const bina = await shop.aProfessional({ name: 'Bina Shah' })
   const { version } = (await assign(booking, bina, { version: 1 })).body
   const back = await assign(booking, anil, { version })

@@ -33,7 +33,7 @@ export type Changing = {
   version?: number | undefined
 }
 
-/** Changes one booking while it is locked, and returns it as it is then. */
+/** Locks a booking, changes it, and returns its new state. */
 export async function changeBooking(db: Db, deps: Deps, changing: Changing): Promise<BookingRecord> {
   const { actor, visitor, id, as, change, version } = changing
   const owner = as === 'customer' ? actor.user._id : undefined
@@ -186,7 +186,7 @@ function currentFirst(members: StaffMember[], { professional: current }: Booking
   return members.toSorted((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)))
 }
 
-/** Only the history says where a booking was moved from: the email shows both times in its own words. */
+/** A line for the history only: the email has its own text about both times. */
 function movedFrom({ storefronts }: Deps, { booking: { booking, storefront }, decision }: Applying): string {
   if (decision.date === booking.date && decision.time === booking.time) return ''
   const { locale } = storefronts.getPlan(storefront)

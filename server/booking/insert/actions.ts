@@ -77,7 +77,7 @@ async function tryToInsert(db: Db, proposal: Proposal, insert: Insert): Promise<
     if (duplicate === 'slot_claims_pkey') return undefined
     if (duplicate?.startsWith('idempotency_keys') || isRetryable(error)) throw new Retry()
     if (!isOutcomeUnknown(error)) throw error
-    // The answer of the database was lost. A booking that is found was made; one that is not may still be committed.
+    // The database's answer was lost. If the booking is found, it was made; if not, it may still be committed.
     const number = await findNumber(db, proposal.id).catch(() => undefined)
     if (number === undefined) throw new Refusal('outcome_unknown', { retryAfter: 2 })
     return number

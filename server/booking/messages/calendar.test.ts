@@ -149,7 +149,7 @@ test.each([
   expect(file.description).toBe(`Booking ${hostile.number}\nWith Meera\n${lines}`)
 })
 
-test('neither can the name of a professional or the title of a service', async () => {
+test('the name of a professional and the title of a service cannot add calendar properties either', async () => {
   const evil = `Meera\u2028${attendee}`
   await shop.client.query("update professionals set active = false where storefront = 'documents'")
   await shop.aProfessional({ name: evil })

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** The most rows of one statement, so that none takes long: reviews of these services wait for it. */
+/** The maximum number of rows per statement, so that none takes long: reviews of these services wait for it. */
 const mostMoved = 2_000
 
 /**
- * Counts the bookings of each service by appointment time, and updates the services whose count has changed. Returns
- * whether there may be more. Locks rows in the same order as reviews do.
+ * Counts the bookings of each service by appointment time, and updates the services whose count has changed. `isMore`
+ * says whether there may be more of them. Locks rows in the same order as reviews do.
  */
 export async function setRecentBookings(
   db: Db,

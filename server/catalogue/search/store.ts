@@ -83,7 +83,9 @@ const mostRanked = 1_000
 type PagePosition = { limit: number; cursor?: string | undefined; order: Order }
 type Found = { total: number; rows: { id: string; place: string[] }[] }
 
-/** The total and, unless it is more than is counted, the rows of one page and the row after them. */
+/**
+ * The total; unless it is larger than the maximum that is counted, also the rows of one page and the row after them.
+ */
 async function readFound(db: Db, all: SQL, { limit, cursor, order }: PagePosition): Promise<Found> {
   const by = sql.join(order.by, comma)
   const { rows } = await db.execute<{ total: number; id: string | null; place: string[] }>(sql`

@@ -51,7 +51,7 @@ export async function writeImport(deps: ServerDeps, id: string) {
 type Named = Planned & { id: string }
 type WriteJob = { file: ImportText; named: Named[]; outcome: Outcome; report: (done: number) => Promise<void> }
 
-/** One statement writes this much: a small file takes one, and no statement times out on a slow machine. */
+/** The most that one statement writes: a small file needs one statement, and none times out on a slow machine. */
 const mostRows = 1_000
 const mostCharacters = 300_000
 
@@ -64,8 +64,8 @@ async function writeAll(db: Db, deps: Deps, writing: WriteJob) {
 }
 
 /**
- * What blocks no other request comes first. Once the services are locked, another write that touches one of them, for
- * example a review, waits until the end.
+ * Steps that block no other request come first. Once the services are locked, another write that touches one of them,
+ * for example a review, waits until the end.
  */
 async function writeIn(tx: Db, deps: Deps, { file, named, outcome, report }: WriteJob) {
   const { id, storefront, byId: by } = file

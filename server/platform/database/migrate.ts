@@ -61,7 +61,7 @@ async function pendingMigrations(client: Client, migrations: Migration[]): Promi
 }
 
 async function apply(client: Client, { name, text, hash }: Migration) {
-  // Waiting long for a lock would block every query that queues behind us.
+  // While a migration waits for a lock, every later query on the table waits behind it, so the wait must be short.
   await client.query('begin; set local lock_timeout = 2000')
   try {
     await client.query(text)

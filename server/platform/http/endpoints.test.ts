@@ -66,9 +66,12 @@ describe('invalid input', () => {
     expect(message).toBe('Please enter both email and password')
   })
 
-  test.each(['a\u0000b', 'a\u0007b', 'a\ud800b', 'a\nb'])('text with what cannot be shown, %j: 422', async (email) => {
-    expect((await login({ email, password: '12345678' })).status).toBe(422)
-  })
+  test.each(['a\u0000b', 'a\u0007b', 'a\ud800b', 'a\nb'])(
+    'text with characters that cannot be displayed, %j: 422',
+    async (email) => {
+      expect((await login({ email, password: '12345678' })).status).toBe(422)
+    },
+  )
 
   test('more than 64 KB: 413, also without a Content-Length', async () => {
     const long = JSON.stringify({ email: 'x'.repeat(70_000), password: 'x' })

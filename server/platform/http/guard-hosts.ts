@@ -20,7 +20,7 @@ export function guardHosts({ storefronts, config, log, mailboxAccess }: GuardDep
   function note({ name }: Host) {
     if (named.has(name) || named.size > mostNames) return
     named.add(name)
-    if (named.size > mostNames) log.warn('too many unknown hosts, further ones are not logged')
+    if (named.size > mostNames) log.warn('too many unknown hosts; no more are logged')
     else log.warn('unknown host; add it to PUBLIC_URL or to the hosts of a storefront', { host: name })
   }
 

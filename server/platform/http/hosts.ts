@@ -61,8 +61,8 @@ type Origin = { origin: string; plan: { hosts: string[] }; config: Pick<Config, 
 const thisMachine = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Whether an origin is certainly ours. Visitors choose the host and port of a request, so only responses for these
- * origins are cached; with PUBLIC_URL there is no other.
+ * Whether an origin certainly belongs to this installation. Visitors choose the host and port of a request, so only
+ * responses for these origins are cached; with PUBLIC_URL there is no other.
  */
 export function isOwnOrigin({ origin, plan: { hosts }, config: { publicUrl, port } }: Origin): boolean {
   if (publicUrl) return true

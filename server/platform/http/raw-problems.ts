@@ -39,7 +39,7 @@ function whyAmbiguous({ rawHeaders, headers, url = '', method = '' }: IncomingMe
  * receive them.
  */
 export function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex, answering: ServerResponse | undefined) {
-  // In the middle of a response it would be read as part of that.
+  // In the middle of a response, the client would read the problem as part of that response.
   const isTaken = answering?.headersSent === true && !answering.writableFinished
   if (error.code === 'ECONNRESET' || !socket.writable || isTaken) return void socket.destroy(error)
   const { status, headers, body } = rawProblem(new Refusal(codes[error.code ?? ''] ?? 'unreadable_request'))

@@ -50,7 +50,7 @@ function askedOriginOf(c: Context<Env>, config: Config): string {
   return new URL(`${scheme}://${c.req.header('host') ?? new URL(c.req.url).host}`).origin
 }
 
-/** As far as the server knows: from PUBLIC_URL or a trusted proxy. */
+/** Whether the visitor uses https, according to PUBLIC_URL or a trusted proxy. */
 export function isOverTls(c: Context<Env>, { publicUrl, trustedProxies }: Config): boolean {
   if (publicUrl) return publicUrl.protocol === 'https:'
   return isTrusted(peerOf(c), trustedProxies) && c.req.header('x-forwarded-proto') === 'https'

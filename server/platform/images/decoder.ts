@@ -14,7 +14,7 @@ export type ImageDecoder = (bytes: Uint8Array) => Promise<DecodedImage>
 
 /** Time limit including waiting, in milliseconds: shorter than the time limit of a request. */
 const timeLimit = 4_000
-/** Bytes of waiting images, without the one being decoded. */
+/** The maximum size of all waiting images, in bytes, excluding the one being decoded. */
 const waitingBytes = 2 * largestImage
 
 const megabyte = 1024 * 1024
@@ -105,7 +105,7 @@ async function decode(bytes: Uint8Array, { patience, log }: Work): Promise<Decod
     if (code === ends.unreadable) throw badImage()
     if (code === ends.memory || code === ends.work) throw badImage(tooExpensive)
     if (child.killed) throw overloaded()
-    log.warn('image decoder was ended', { code: String(code), signal: String(signal) })
+    log.warn('image decoder exited unexpectedly', { code: String(code), signal: String(signal) })
     // A signal means that the image caused it. An exit code is our bug and would affect every image.
     if (code === null) throw badImage(tooExpensive)
     throw new Error(`image decoder exited with ${code}: ${errors}`)

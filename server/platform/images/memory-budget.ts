@@ -32,7 +32,7 @@ export function overloaded(): Refusal {
   return new Refusal('overloaded', { retryAfter: soon() })
 }
 
-/** The same for one caller who has left or has too much waiting: it says nothing about capacity for others. */
+/** Refuses one caller who has left or has too much work waiting. Says nothing about the capacity for others. */
 export class OverloadedByOne extends Refusal {
   constructor() {
     super('overloaded', { retryAfter: soon() })

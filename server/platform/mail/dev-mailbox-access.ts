@@ -42,7 +42,7 @@ export async function openMailboxAccess({ dataDir, clock, log }: Options): Promi
     try {
       writeFileSync(file, `${JSON.stringify({ at: clock().toISOString(), host })}\n`, { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      if (!existsSync(file)) log.error('development mailbox: closing was not stored', describe(error))
+      if (!existsSync(file)) log.error('closing the development mailbox could not be recorded', describe(error))
     }
   }
 
@@ -59,7 +59,7 @@ export async function openMailboxAccess({ dataDir, clock, log }: Options): Promi
 async function secretIn(file: string): Promise<string> {
   const secret = await readOrCreateSecret(file, () => randomBytes(20).toString('hex'))
   if (/^[\da-f]{40}$/.test(secret)) return secret
-  throw new StartupError(`The file ${file} does not hold what Doorstep wrote. Please delete it and start again.`)
+  throw new StartupError(`The file ${file} does not contain what Doorstep wrote. Please delete it and start again.`)
 }
 
 function partOf(path: string, secret: string): string | undefined {
@@ -71,7 +71,7 @@ function partOf(path: string, secret: string): string | undefined {
 
 function whyClosed(file: string): string {
   const { at, host } = readClosing(file)
-  return `The development mailbox is closed since ${at}: a request named the host ${host}, so others may reach this shop. To open it again, delete ${file} and start again.`
+  return `The development mailbox has been closed since ${at}: a request named the host ${host}, so others may reach this shop. To open it again, delete ${file} and start again.`
 }
 
 /** An unreadable file closes the mailbox too. */

@@ -120,7 +120,7 @@ test.each(['../escaped', 'a/b', '', 'a.b', 'x'.repeat(65)])(
   },
 )
 
-test('an empty mailbox is announced as empty', async () => {
+test('an empty mailbox says that it is empty', async () => {
   const { get, path } = await aShop()
   const { status, text, headers } = await get(path)
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])

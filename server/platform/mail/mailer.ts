@@ -36,7 +36,7 @@ export function createMailer({ smtpUrl, perSecond, mailbox }: Settings): Mailer 
   return { send: async (mail) => mailbox.add(harmless(mail)), close: async () => {} }
 }
 
-/** Also for a server that responds slowly. */
+/** The time limit for one email, even if the server responds slowly, in milliseconds. */
 const longestDelivery = 60_000
 const longestGoodbye = 2_000
 
@@ -96,7 +96,10 @@ function attached({ name, text, isCalledOff }: NonNullable<Mail['calendar']>) {
   return { filename: name, content: text, contentType }
 }
 
-/** Whether the server refused this email. An error on connecting, signing in or naming the sender is not its fault. */
+/**
+ * Whether the server refused this email. An error while connecting, signing in or naming the sender is not caused by
+ * the email.
+ */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   // Properties that nodemailer adds.

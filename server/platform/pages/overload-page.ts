@@ -7,7 +7,7 @@ const style =
   ':root{color-scheme:light dark}body{display:grid;place-content:center;min-height:90vh;margin:0 20px;text-align:center;font:16px/1.6 system-ui,sans-serif}'
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
 
-/** Tells a person "no" or "not now" without using any overloaded part. */
+/** Responds to a refused visitor with a plain page that uses no overloaded part of the server. */
 export function plainPage(c: Context<Env>, refusal: Refusal): Response {
   const { title, status } = refusals[refusal.code]
   const again = refusal.retryAfter === undefined ? '' : '<p><a href="">Try again</a></p>'

@@ -80,7 +80,8 @@ export function createPages(deps: Deps, { bundle, developing }: Options): DrawPa
           ...describe(error),
         }),
     })
-    // The rendered page is for every visitor: it gets no headers of this one, and their leaving does not abort it.
+    // The rendered page is shared by all visitors: it does not depend on the headers of this request, and rendering
+    // continues even if this visitor disconnects.
     const request = new Request(inProcess.origin + address)
     const response = await made.draw(request, context)
     const pictures = await sitesOrNone

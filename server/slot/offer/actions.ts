@@ -27,12 +27,12 @@ import {
   type Window,
 } from '#server/slot/store.ts'
 
-/** What an order is checked against before its slot, read together with the bookings of the day. */
+/** The data for checking an order before its slot, read together with the bookings of the day. */
 export type Opening = Omit<BookingContext, 'busy'> & {
   now: Date
   /** A cached schedule may be older than the last change of the catalogue. */
   isCached: boolean
-  /** Who works on that day, or why the service cannot be booked then. */
+  /** The professionals who work on that day, or the reason why the service cannot be booked then. */
   staff: ServiceStaff | Refusal
 }
 
@@ -52,9 +52,9 @@ type NewAppointment = Pick<BookingContextKey, 'customer' | 'key' | 'counted'> & 
 }
 
 /**
- * The opening for a new booking; undefined if the account was closed or disabled. Separate from `findOffer`, because a
- * repeated request, a new price and the limits are answered before the slot, and one query reads all of it. A cached
- * schedule is good enough to propose a slot, because the insert verifies it.
+ * Reads the opening for a new booking; returns undefined if the account was closed or disabled. Separate from
+ * `findOffer`, because repeated requests, price changes and the limits are checked before the slot, and one query reads
+ * the data for all of them. A cached schedule is sufficient for proposing a slot, because the insert verifies it.
  */
 export async function readOpening(
   db: Db,
@@ -94,7 +94,7 @@ function notOfferedHere(): Refusal {
   return new Refusal('validation_failed', { errors: [{ field: 'service', code: 'unknown_service', message }] })
 }
 
-/** An appointment to be made: on whose schedule, and with which booking left out because it is being rescheduled. */
+/** An appointment to be made. `except` is the booking that is being rescheduled: its time counts as free. */
 export type Appointment = {
   storefront: StorefrontPlan
   date: string
@@ -104,12 +104,12 @@ export type Appointment = {
   except: string | null
 }
 
-/** When the appointment is, and the professionals who are free, in the order in which they should be tried. */
+/** The time of the appointment and the free professionals, in the order in which they should be tried. */
 export type Offer = { startsAt: Date; endsAt: Date; free: StaffMember[] }
 
 type OfferRequest = Appointment & { now: Date; staff?: Staff }
 
-/** The offer for an appointment, or the refusal that says why there is none, with times that are free. */
+/** Returns the offer for an appointment, or throws the reason why there is none, with alternative times. */
 export async function findOffer(db: Db, { staff, now, ...appointment }: OfferRequest): Promise<Offer> {
   const { storefront, date, time, duration } = appointment
   const bookable = bookableDays(storefront, now)

@@ -30,7 +30,7 @@ export function Reviews({ reviews: { items, total, next }, unreviewed, target }:
   const show = useToast()
 
   const isLost = useRef(false)
-  // No dependencies: a deleted review takes the focus with it in whichever render removes it.
+  // No dependencies: it is not known which render removes a deleted review, and with it the focus.
   useEffect(() => {
     if (!isLost.current || document.activeElement !== document.body) return
     isLost.current = false

@@ -15,7 +15,7 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 
 const all = 'all'
 
-/** A session that is already gone is the wanted result. */
+/** If the session has already ended, the user has the desired result. */
 function unlessGone(error: unknown) {
   if (!(error instanceof Refusal && error.code === 'not_found')) throw error
 }

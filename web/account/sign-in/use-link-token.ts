@@ -4,7 +4,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 
 /**
  * The token of the emailed link that led here; undefined before hydration, null without one. It is removed from the URL
- * at once, where it could be seen and passed on, and kept in the history state for a reload.
+ * at once, because it could be seen or passed on there, and kept in the history state for a reload.
  */
 export function useLinkToken(): string | null | undefined {
   const token = useOnceAlive(() => addressToken() ?? keptInHistory('linkToken') ?? null)

@@ -64,7 +64,7 @@ export async function changeBooking({ booking, send, isSaved }: Options): Promis
   }
 }
 
-/** Assigns a booking to a professional. If someone else has just assigned it to the same one, that is as good. */
+/** Assigns a booking to a professional. Succeeds as well if someone else has just assigned it to the same one. */
 export function assign(booking: Before, professional: string): Promise<AdminBookingDetails> {
   const { _id, version } = booking
   return changeBooking({

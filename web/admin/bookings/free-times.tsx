@@ -19,7 +19,7 @@ type Options = {
   preferred?: string
 }
 
-/** The free days and times for a customer of an administrator. */
+/** The free days and times when an administrator books or reschedules for a customer. */
 export function useFreeTimes({ of, asking, chosen, preferred }: Options) {
   const reading = useQuery(of, () => readDays(asking), { when: of !== undefined })
   const read = reading.isCurrent ? reading.value : undefined

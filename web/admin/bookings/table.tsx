@@ -57,7 +57,7 @@ function useColumns({ list, selection }: Props): Column<AdminBooking>[] {
       title: 'Select',
       head: (
         <Tick
-          label="Select all of this page"
+          label="Select all on this page"
           checked={selection.isWhole}
           isMixed={selection.chosen.length > 0 && !selection.isWhole}
           disabled={!list.page}

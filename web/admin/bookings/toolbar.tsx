@@ -26,7 +26,7 @@ export function BookingToolbar({ list }: { list: BookingList }) {
   )
 }
 
-/** The filters without a control, as in links from the dashboard charts. */
+/** The filters that have no control, such as those in links from the dashboard charts. */
 export function BookingTags({ list: { filter, change } }: { list: BookingList }) {
   const { own, storefront = own, storefronts } = useAdmin()
   const { category, from, to, unassigned } = filter

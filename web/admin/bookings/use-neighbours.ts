@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type Options = { items: { _id: string }[] | undefined; booking: string | undefined; open: (id: string) => void }
 
-/** The previous and next booking of the open one, also after a change has removed it from the list. */
+/** The bookings before and after the open one in the list, even after a change has removed it from the list. */
 export function useNeighbours({ items = [], booking, open }: Options) {
   const at = items.findIndex(({ _id }) => _id === booking)
   const [last, setLast] = useState<{ id: string; at: number }>()

@@ -10,7 +10,7 @@ const options = {
   pathOf: (path: string, query: object) => `${path}?${new URLSearchParams(Object.entries(query)).toString()}`,
 }
 
-test('a day is named with its weekday, says all of its parts, and leads to its bookings', () => {
+test('the label of a day has the weekday and the count of each status, and links to its bookings', () => {
   const day = { date: '2026-11-16', completed: 3, confirmed: 8, pending: 1, cancelled: 1 }
   expect(barOf({ ...day, last: day.date }, options)).toMatchObject({
     label: 'Mon, 16 Nov: 13 bookings, 3 completed, 8 confirmed, 1 pending, 1 cancelled',
@@ -21,7 +21,7 @@ test('a day is named with its weekday, says all of its parts, and leads to its b
   expect(barOf({ ...none, date: '2026-11-16', last: '2026-11-16' }, options).label).toBe('Mon, 16 Nov: no bookings')
 })
 
-test('ninety days are shown in sevens, of which the last ends with the last day and the first is what is left', () => {
+test('ninety days are grouped into weeks that end with the last day; the first week has the remaining days', () => {
   const shown = daysToShow(days(90))
   expect(shown).toHaveLength(13)
   expect(shown.at(0)).toMatchObject({ date: '2026-08-23', last: '2026-08-28', completed: 6 })
@@ -33,7 +33,7 @@ test('ninety days are shown in sevens, of which the last ends with the last day 
   })
 })
 
-test('side by side the month is named at its first day only', () => {
+test('labels side by side name the month only at the start and at its first day', () => {
   const bars = daysToShow(days(22).slice(0, 4)).map((one) => barOf(one, options))
   expect(withShortTicks(bars).map(({ tick }) => tick)).toEqual(['30 Oct', '31', '1 Nov', '2'])
 })

@@ -49,7 +49,7 @@ function Head({ readAt = 0 }: { readAt: number | undefined }) {
   )
 }
 
-/** Tells when the data was read, if reading it again has failed. */
+/** Shows when the data was read, if reading it again has failed. */
 function OutdatedNote({ of: readings }: { of: Query<unknown>[] }) {
   const { own, storefront = own } = useAdmin()
   const late = readings.filter(({ hasFailed, isCurrent }) => hasFailed && isCurrent)

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 
 type Props<T> = {
   title: string
-  /** Below the title: what is counted, and over which time. */
+  /** Below the title: what is counted, and the period. */
   text: (value: T | undefined) => string
   /** At the end of the heading: controls or a link. */
   end: React.ReactNode

@@ -41,16 +41,16 @@ type Row = { _id: string }
 type TableProps<Item> = React.ComponentProps<typeof Table<Item>>
 type Props<Item extends Row> = Pick<TableProps<Item>, 'columns' | 'card' | 'openKey' | 'onPress'> & {
   list: List<Item>
-  /** Instead of those of the list, when some have changed since. */
+  /** Replaces the rows of the list if some have changed since it was read. */
   rows?: Item[] | undefined
-  /** What the rows are. */
+  /** The noun for the rows. */
   noun: 'bookings' | 'services'
   toolbar: React.ReactNode
   /** Below the rows. */
   foot?: React.ReactNode
 }
 
-/** A list in its box, with the ways to its other pages. */
+/** A list in its box, with the links to its other pages. */
 export function ListBox<Item extends Row>({
   list,
   rows = list.page?.items,

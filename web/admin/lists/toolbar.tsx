@@ -54,7 +54,7 @@ export function ListToolbar({ label, list: { chosen, change, isNarrowed, clear }
           onChange={(event) => setText(event.currentTarget.value)}
           className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3"
         />
-        {text !== '' && <IconButton small label="Empty the search" icon="x" onClick={() => empty(() => search(''))} />}
+        {text !== '' && <IconButton small label="Clear the search" icon="x" onClick={() => empty(() => search(''))} />}
       </div>
       {children}
       <Button look="ghost" disabled={!isNarrowed && text === ''} onClick={() => empty(clear)}>
@@ -68,7 +68,7 @@ type SelectProps = {
   label: string
   /** Hidden where the list is a table, whose headings do the same. */
   isForCards?: boolean
-  /** What is chosen without a filter. */
+  /** The option that is selected while there is no filter. */
   usual?: string
   options: readonly Option[]
   value: string | undefined

@@ -48,7 +48,7 @@ export function useList<Item>({ names, read }: Options<Item>) {
     limit,
     isNarrowed: Object.keys(chosen).some((name) => name !== 'sort'),
     change,
-    /** For <ToolbarSelect>: what is chosen for a parameter, and how to choose another. */
+    /** For <ToolbarSelect>: the current value of a parameter, and a function to change it. */
     filterBy: (name: string) => ({
       value: chosen[name],
       onChoose: (key: string | undefined) => change({ [name]: key }),

@@ -75,7 +75,7 @@ function draftOf({ storefront, ...service }: AdminService): ServiceDraft {
   return { ...fields, storefront, price: price.toFixed(2), duration: String(duration) }
 }
 
-/** As the server takes it. */
+/** The draft in the form that the server accepts. */
 export function numbered(draft: ServiceDraft) {
   const { storefront: _, price, duration, includes, ...fields } = draft
   // Empty lines at the end are left over from typing.

@@ -18,7 +18,7 @@ type Props = {
   children: React.ReactNode
 }
 
-/** A button that chooses a file to upload; while it is sent, its progress and a button to cancel. */
+/** A button that chooses a file to upload. During the upload, shows the progress and a button to cancel. */
 export function FileChooser({ upload, label, accept, progressLabel, cancelLabel, beside, ...button }: Props) {
   const { share, begin, cancel } = upload
   const input = useRef<HTMLInputElement>(null)

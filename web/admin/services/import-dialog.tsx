@@ -69,7 +69,7 @@ export function ImportDialog({ open, onClose, onImported }: Props) {
   )
 }
 
-/** Tells the result in a toast if the dialog was closed. */
+/** Shows the result in a toast if the dialog was closed. */
 function useAnnouncement({ isSeen, onImported }: { isSeen: boolean; onImported: () => void }) {
   const toast = useToast()
   return ({ state, adds, changes }: Import) => {

@@ -5,7 +5,7 @@ import { ask } from '#web/api.ts'
 import { useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** The answers to the writes in the rows, until the list has been read again. */
+/** The services as saved from the rows, until the list has been read again. */
 export function useSavedServices(refresh: () => void) {
   const [saved, setSaved] = useState<Record<string, AdminService>>({})
   return {
@@ -35,7 +35,7 @@ export function useRestore({ keep }: SavedServices) {
   })
 }
 
-/** Each row has its own, so that several may be busy at once. A failure is a toast. */
+/** A write for one row, so that several rows may be busy at once. A failure is shown as a toast. */
 function useRowWrite(failed: string, send: (service: AdminService) => Promise<void>) {
   const toast = useToast()
   const { isBusy, run } = useWrite(send, { failed, onFailed: (text) => toast({ isFailure: true, text }) })

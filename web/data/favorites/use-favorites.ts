@@ -9,7 +9,7 @@ import { whenIdle } from '#web/data/when-idle.ts'
 
 const failed = 'That could not be saved. Please try again.'
 
-/** What the server has said about a user's favorites: the whole list, and newer answers about single services. */
+/** The server's answers about a user's favorites: the whole list, and newer answers about single services. */
 type Known = { token: string; all: ReadonlySet<string> | undefined; answered: Map<string, boolean> }
 let known: Known | undefined
 

@@ -11,7 +11,10 @@ type Props = {
   full?: boolean
 }
 
-/** 'Book Now': leads to the booking, for a visitor through the login. While the user is unknown, the booking decides. */
+/**
+ * 'Book Now': links to the booking page, for a visitor to the login page first. While the user is unknown, the booking
+ * page decides.
+ */
 export function BookLink({ service: { _id }, ...look }: Props) {
   const user = useUser()
   const pathname = pathOfBooking(_id)

@@ -5,7 +5,7 @@ import { ask } from '#web/api.ts'
 import { useQuery } from '#web/data/use-query.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
-/** The most services that one request may name. */
+/** The maximum number of services that one request may name. */
 const atOnce = 24
 /** Milliseconds for which an answer is not requested again. */
 const freshFor = 60_000

@@ -8,7 +8,7 @@ import { type Offered, Refusal } from '#domain/contract/refusal.ts'
 /** A slot that has been taken, and free ones near it. */
 export type Taken = { message: string; others: NonNullable<Offered['alternatives']> }
 
-/** Makes the refusal of a taken slot a result, because the picker shows it, not the note for problems. */
+/** Returns the refusal of a taken slot as a result instead of throwing it, because the picker shows it. */
 export async function orTaken<T>(
   sending: Promise<T>,
 ): Promise<{ value: T; taken?: never } | { value?: never; taken: Taken }> {

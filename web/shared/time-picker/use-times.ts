@@ -37,7 +37,7 @@ export async function readDays(asking: AskForTimes): Promise<Days> {
   return answer.days
 }
 
-/** The wished day, else tomorrow, else the next one with a free slot. */
+/** The requested day if it has a free slot, otherwise the next day from tomorrow on that has one, otherwise today. */
 export function dayToBeginWith(days: Days, wished?: string): string | undefined {
   const isFree = ({ free }: Days[number]) => free > 0
   const isWished = (day: Days[number]) => day.date === wished && isFree(day)

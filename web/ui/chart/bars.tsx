@@ -17,7 +17,7 @@ type Props = {
   say: (count: number) => string
 }
 
-/** The minimum: they grow with what is beside them. */
+/** The minimum: the bars grow to the height of the panel beside them. */
 const height = 'min-h-58 flex-1 600:min-h-75'
 
 /**

@@ -19,7 +19,7 @@ test.each([
   expect(scale.marks.at(-1)).toBe(top)
 })
 
-test('every place has a label where there is room, otherwise the last and others at even distances', () => {
+test('every place has a label if there is room; otherwise the last one and others at even distances', () => {
   expect(labelledPlaces(7, { step: 50, room: 40 })).toEqual([0, 1, 2, 3, 4, 5, 6])
   expect(labelledPlaces(30, { step: 10, room: 48 })).toEqual([4, 9, 14, 19, 24, 29])
   expect(labelledPlaces(1, { step: 10, room: 48 })).toEqual([0])

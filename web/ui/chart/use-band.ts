@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { isForOthers } from '#web/ui/keys.ts'
 
 /**
- * The one of many narrow bands side by side that the mouse, a finger or the keyboard points to. The first tap on a band
- * only shows it; the second follows its link.
+ * Finds which of many narrow bands, side by side, the mouse, a finger or the keyboard points to. The first tap on a
+ * band only shows it; the second follows its link.
  */
 export function useBand(count: number, list: React.RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<number>()

@@ -6,7 +6,7 @@ import { Icon } from '#web/art/icons.tsx'
  */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   return (
-    // Empty, it must not take the space of a grid gap.
+    // When empty, it must not add a grid gap.
     <div aria-live="polite" className="empty:absolute">
       {children !== undefined && (
         <p id={id} className="flex gap-1.5 text-sm font-strong text-danger-text">

@@ -49,7 +49,7 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
   return getBooking(db, _id)
 }
 
-/** The customer; a new user to be added, or the password that replaces the one of an account that no one has claimed. */
+/** The customer, with a new user to be added, or with the password that replaces the one of an unclaimed account. */
 type Account = { customer: User; added?: NewUser; passwordHash?: string }
 
 async function accountFor(db: Db, { clock }: Deps, { name, ...given }: BookingFor['customer']): Promise<Account> {

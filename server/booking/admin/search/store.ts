@@ -10,7 +10,7 @@ import { mostCounted } from '#server/platform/database/pagination.ts'
 
 /** Up to this many bookings are filtered one by one; beyond that, a search uses the indexes of the searched text. */
 export const mostFiltered = 25_000
-/** The most bookings read from each of those indexes. */
+/** The maximum number of bookings read from each of those indexes. */
 const mostMatches = 100_000
 
 type IndexedMatches = { total: number; isWhole: boolean; ids: string }

@@ -185,7 +185,7 @@ begin
   return null;
 end $$;
 
--- For deleted or reassigned bookings, which only happens by hand. Creating a booking locks the account of its customer,
+-- For bookings that are deleted or reassigned manually. Creating a booking locks the account of its customer,
 -- so a new booking cannot be missed.
 create function recount_customers(ids uuid[]) returns void language plpgsql as $$
 begin
@@ -232,7 +232,7 @@ create trigger bookings_tallied_anew after update on bookings referencing old ta
 create trigger bookings_tallied_out after delete on bookings referencing old table as removed
   for each statement execute function bookings_counted_out();
 
--- Counts everything again: for the first time, and after bookings were written without triggers. The lock prevents
+-- Recounts everything: for the first time, and after bookings were written without triggers. The lock prevents
 -- changes between the statements, which would be counted twice.
 create function recount_bookings() returns void language plpgsql as $$
 begin

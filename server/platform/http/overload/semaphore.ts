@@ -26,7 +26,7 @@ export type Semaphore = {
 const longestWait = 2_000
 
 export function createSemaphore({ atWork, waiting: mostWaiting, waitingOfOne = mostWaiting }: Size): Semaphore {
-  /** How to start each waiting work, and its owner. */
+  /** The function that starts each waiting task, and the task's owner. */
   const queue = new Map<() => void, string | undefined>()
   let working = 0
 

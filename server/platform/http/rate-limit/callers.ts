@@ -63,7 +63,7 @@ function rememberingTokens() {
     set(token: string, isGood: boolean) {
       const key = hash(token)
       known.delete(key)
-      // When full, all are forgotten; each then counts once as not signed in.
+      // When the set is full, all tokens are removed; the next call with each of them counts as not signed in.
       if (known.size >= mostTokens) known.clear()
       if (isGood) known.add(key)
     },

@@ -18,9 +18,9 @@ export type TokenBuckets = {
 
 type Options = { rates: Record<Limit, Rate>; now: () => number; room?: number }
 
-/** More allowances than this in use are a flood. */
+/** The maximum number of allowances in memory; more than this indicate a flood. */
 const mostKeys = 100_000
-/** In seconds of the rate. */
+/** The time, in seconds, in which the debt is repaid at the allowed rate. */
 const longestDebt = 10
 /** How many allowances are examined to find one to forget. */
 const mostLookedAt = 64

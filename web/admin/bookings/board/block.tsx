@@ -114,7 +114,8 @@ function RowContent({ block, locale, isInHand = false }: ContentProps) {
     <span
       aria-hidden="true"
       className={cx(
-        // A touch must begin on the button: lifting the block replaces this element, and with it the touch would end.
+        // A touch must begin on the button: lifting the block replaces this element, which would end a touch that began
+        // on it.
         'pointer-events-none flex h-full flex-col justify-center gap-0.5 pr-0.5',
         isInHand ? 'pl-5' : 'pl-2',
         isLong && !isInHand && 'pointer-coarse:pr-5',
@@ -154,7 +155,7 @@ function ColumnContent({ block, locale }: ContentProps) {
   )
 }
 
-/** A drag handle: for fingers, which would scroll the page elsewhere on the block, and on the block that is held. */
+/** A drag handle, shown where a finger elsewhere on the block would scroll the page, and on the lifted block. */
 function Dots({ isHandle }: { isHandle: boolean }) {
   return (
     <svg

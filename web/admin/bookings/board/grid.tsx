@@ -48,7 +48,7 @@ export function BoardGrid(props: DragProps) {
   )
 }
 
-/** The name of an hour is hidden when the current time, in hours, is nearer than this. */
+/** The label of an hour is hidden if the current time is closer to it than this, in hours. */
 const besideNow = 0.65
 
 function Axis({ stage }: { stage: Stage }) {

@@ -51,7 +51,7 @@ type Known = { candidates: Candidate[] | undefined; locale: string }
 
 const keysInWords = 'Use Up and Down to choose a professional, Enter to assign, Escape to cancel.'
 
-/** Whether a row can take the lifted booking, in words. Until the server has answered, it is taken to be possible. */
+/** Whether a row can take the lifted booking, in words. Assumed to be possible until the server has answered. */
 export function verdictOn({ block, by }: Lifted, row: BoardRow, { candidates, locale }: Known): Verdict {
   const what = `${block.customer}, ${formatTime(block.time, locale)}`
   const { key, name } = row
@@ -67,7 +67,7 @@ export function verdictOn({ block, by }: Lifted, row: BoardRow, { candidates, lo
   return { can: false, words: `${name} ${whyNotInWords(candidate, otherOf(row, block), locale)}` }
 }
 
-/** Why a professional cannot come, to follow the name. */
+/** Why a professional cannot take the booking, as the part of a sentence after the name. */
 export function whyNotInWords({ reason }: Candidate, other: Block | undefined, locale: string): string {
   if (reason === 'away') return 'is away then.'
   if (reason === 'not_working') return 'does not work then.'

@@ -1,8 +1,9 @@
 import type { Span } from './rows.ts'
 
 /**
- * Custom properties for `style`, whose type does not know them. React sets them through the CSSOM, which our
- * Content-Security-Policy allows; it would refuse a `style` attribute in HTML from the server, where the board never is.
+ * Custom properties for `style`, whose type does not know them. React sets them through the CSSOM, which our Content-
+ * Security-Policy allows. The policy would refuse a `style` attribute in HTML from the server, but the board is never
+ * rendered there.
  */
 export function variables(values: Record<`--${string}`, number>): React.CSSProperties {
   return values

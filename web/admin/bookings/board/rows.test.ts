@@ -50,20 +50,20 @@ test('the axis runs from 8 am to 11 pm, and further where a booking lies outside
   expect(hoursOf(aBoard({ blocks: [aBlock('06:30'), aBlock('22:30')] }), date)).toEqual([6, 24])
 })
 
-test('a booking past midnight is cut there, and goes on at the start of the next day', () => {
+test('a booking past midnight ends there, and continues at the start of the next day', () => {
   const night = aBlock('22:00', { duration: 240 })
   expect(rowOf({ blocks: [night] })?.placed[0]?.span).toEqual([1320, 1440])
   expect(rowOf({ blocks: [{ ...night, date: '2026-11-23' }] })?.placed[0]?.span).toEqual([0, 120])
 })
 
-test('bookings that overlap lie in lanes, and a later one is back in the first', () => {
+test('bookings that overlap are in different lanes, and a later one is in the first lane again', () => {
   const blocks = [aBlock('09:00'), aBlock('09:00', { status: 'cancelled' }), aBlock('10:00')]
   const row = rowOf({ blocks })
   expect(row?.lanes).toBe(2)
   expect(row?.placed.map(({ lane }) => lane)).toEqual([0, 1, 0])
 })
 
-test('a row says why the whole day is off, and otherwise only when', () => {
+test('a row gives the reason if the whole day is off, and otherwise only the hours', () => {
   expect(rowOf({ away: [[720, 780]] })).toMatchObject({
     why: undefined,
     idle: [
@@ -78,7 +78,7 @@ test('a row says why the whole day is off, and otherwise only when', () => {
   expect(rowOf({ closed: 'Diwali', works: [] })?.why).toBe('closed')
 })
 
-test('open bookings without a professional come first, and professionals who have left only if they have one', () => {
+test('open bookings without a professional come first; inactive professionals are shown only if they have a booking', () => {
   const rows = (day: Day) => rowsOf(aBoard(day), date).map(({ key }) => key)
   expect(rows({ blocks: [aBlock('09:00', { professional: null })] })).toEqual([unassigned, ana])
   expect(rows({ blocks: [aBlock('09:00', { professional: null, status: 'cancelled' })] })).toEqual([ana])

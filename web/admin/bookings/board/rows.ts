@@ -94,7 +94,7 @@ function idleOf(duty: Duty | undefined): Pick<BoardRow, 'idle' | 'why'> {
   return { idle, why: isAway ? 'away' : 'not_working' }
 }
 
-/** In lanes where they overlap, by their start. */
+/** The bookings of a row in the order of their start; those that overlap are in different lanes. */
 function placedOf({ blocks }: Board, date: string, isInRow: (block: Block) => boolean) {
   const lanes: number[] = []
   const placed: Placed[] = []

@@ -37,7 +37,7 @@ export function useAssign(showEarly: ShowEarly = () => {}) {
       return sendAssignment({ _id, version }, to._id)
     }
     show(of.version)
-    const [outcome, [problem]] = await attempt(() => inTurn(of, send), 'We could not make sure that this was saved.')
+    const [outcome, [problem]] = await attempt(() => inTurn(of, send), 'We could not confirm that this was saved.')
     if (outcome.kind === 'done') {
       announceBooking(outcome.value)
       return isUndo ? toast({ text: `Assigned to ${to.name} again.` }) : offerUndo(outcome.value, { to, from })

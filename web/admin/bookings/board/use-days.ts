@@ -14,7 +14,7 @@ import { pollingPause, useQuery } from '#web/data/use-query.ts'
 
 export type BoardView = 'day' | 'week'
 
-/** The days that the URL names, kept fresh. */
+/** The days that the URL names, read again at intervals. */
 export function useDays(view: BoardView, { key, locale, timeZone, frame }: AdminStorefront) {
   const { query: inUrl, pathTo, go } = useUrlQuery()
   const [openedAt] = useState(() => Date.now())
@@ -49,7 +49,7 @@ export type Days = ReturnType<typeof useDays>
 
 export type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'version'>
 
-/** Changes made here, applied over the board until it has been read again. */
+/** Changes made on this page, shown on the board until it has been read again. */
 export function useLater() {
   const [later, setLater] = useState<Partial<Record<string, Later>>>({})
   const set = (id: string, change: Later | undefined) => setLater((others) => ({ ...others, [id]: change }))

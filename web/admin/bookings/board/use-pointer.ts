@@ -77,7 +77,7 @@ export function usePointer({ body, blockOf, lift, aim, drop, cancel }: Options) 
   }
 }
 
-/** Whether it is more than a tremble; if so, notes where it is now. */
+/** Whether the pointer has moved further than by accident; if so, records its position. */
 function hasMoved(held: Press, { clientX, clientY }: PointerEvent): boolean {
   if (!held.isLifted && Math.hypot(clientX - held.x, clientY - held.y) <= jitter) return false
   held.y = clientY

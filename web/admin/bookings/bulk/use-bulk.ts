@@ -23,7 +23,7 @@ export function useBulk(selection: Selection) {
     failed: 'The bookings could not be changed. Please try again.',
   })
   const forget = useEffectEvent(clear)
-  // A problem belongs to the selection that it happened to.
+  // A change of the selection removes the problems of the previous one.
   useEffect(() => () => forget(), [selection.ids])
 
   async function send(changes: StatusChange[], note: string): Promise<Result[]> {
@@ -107,6 +107,6 @@ export function failedOf(results: Result[]): Result[] {
 /** A toast kept open under the mouse can outlive the delay of the emails. */
 function undoneText(emailsLeaveAt: number): string {
   return Date.now() > emailsLeaveAt
-    ? 'Undone. Emails may have been sent before: another one follows each.'
+    ? 'Undone. Emails that had already been sent are each followed by another one.'
     : 'Undone. No emails were sent.'
 }

@@ -59,7 +59,7 @@ function useAssignForm({ booking, onDone }: Pick<Props, 'booking' | 'onDone'>) {
   const canSave = to !== undefined && to.free && chosen !== current
   const { offerUndo } = useAssign()
   const write = useWrite((to: Candidate) => assign(base, to._id), {
-    failed: 'We could not make sure that this was saved.',
+    failed: 'We could not confirm that this was saved.',
   })
   const { isBusy, problem, failure, run } = write
   const change = conflictOf(failure)?.change
@@ -101,7 +101,7 @@ function Candidates({ form, locale }: { form: AssignForm; locale: string }) {
   const isShown = useSkeleton(candidates.value === undefined && !candidates.hasFailed)
   if (!candidates.value) {
     return (
-      <div role="status" aria-label="Loading who is free" className="grid gap-2">
+      <div role="status" aria-label="Loading the professionals" className="grid gap-2">
         {isShown && [1, 2, 3].map((row) => <Skeleton key={row} className="h-13" />)}
       </div>
     )

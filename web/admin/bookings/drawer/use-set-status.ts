@@ -14,7 +14,7 @@ type NewStatus = {
   base: AdminBookingDetails
   status: BookingStatus
   note: string
-  /** The answer to an earlier try was lost, so a conflict may be with that. */
+  /** The answer to an earlier attempt was lost, so a conflict may be caused by that attempt. */
   wasLost: boolean
 }
 
@@ -76,7 +76,7 @@ export function useSetStatus({ booking, onSaved }: Options) {
     setNote,
     isBusy,
     problem,
-    /** Who was first, and with what. */
+    /** Who changed the booking first, and how. */
     conflict: conflictOf(failure)?.change,
     isSlotTaken: failure?.kind === 'refused' && failure.refusal.code === 'slot_taken',
     canRetry: failure?.kind === 'unknown',

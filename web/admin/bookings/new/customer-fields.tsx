@@ -48,7 +48,7 @@ export function CustomerFields({ booking: { draft, submit }, isFirst }: Props) {
         />
         {/* Always present: the page does not jump, and screen readers announce the change. */}
         <p aria-live="polite" className="min-h-4.5 text-xs text-text-3">
-          {hasFailed && 'Customers cannot be looked up for the moment. You can fill in their name and email.'}
+          {hasFailed && 'Customers cannot be looked up at the moment. You can fill in their name and email.'}
           {isSettled && found.length === 0 && 'No customer found. A new account will be created with this booking.'}
         </p>
       </div>
@@ -95,7 +95,7 @@ function Suggestion({ customer: { name, email, emailVerified, bookings, disabled
   )
 }
 
-/** The account that the booking will be in, and what booking does to one with an unconfirmed address. */
+/** The account to which the booking will belong, and a warning if its email address is not confirmed. */
 function AccountOf({ name, email }: { name: string; email: string }) {
   const { found } = useSuggestions(email.includes('@') ? email : '', findByEmail)
   const owner = found.find((one) => canonicalEmail(one.email) === canonicalEmail(email.trim()))

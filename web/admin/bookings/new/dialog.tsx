@@ -29,7 +29,7 @@ type Props = {
   like?: AdminBookingDetails
 }
 
-/** Books for a customer, as on the telephone. */
+/** Books for a customer, for example one who calls. */
 export function NewBookingDialog({ onClose, onDone, onUnsure, like }: Props) {
   const id = useId()
   const { storefrontOf } = useAdmin()
@@ -49,7 +49,7 @@ export function NewBookingDialog({ onClose, onDone, onUnsure, like }: Props) {
 
   function finish(made: AdminBookingDetails) {
     end()
-    // From the answer: the account may be newer than what this dialog has read.
+    // Taken from the answer, because the account may have changed since this dialog read it.
     const access = made.unconfirmed ? '. Its owner chooses a password by email.' : ''
     show({ text: `${made.number} is booked for ${nameOfCustomer(made.customer)}${access}` })
     onDone(made)
@@ -83,7 +83,7 @@ export function NewBookingDialog({ onClose, onDone, onUnsure, like }: Props) {
 
 type FieldsProps = { booking: NewBooking }
 
-/** The draft may be of another customer. */
+/** The restored draft may belong to another customer. */
 function Restored({ booking: { submit }, onStartOver }: FieldsProps & { onStartOver: () => void }) {
   return (
     <Note

@@ -77,7 +77,7 @@ function startOf({ storefront, like }: Start): { name: string; start: Typed } {
   return { name: `booking for a customer at ${storefront}`, start }
 }
 
-/** All of a booking but its time. */
+/** Everything about a booking except its time. */
 function typedOf({ storefront, customer, service, duration, price, address, notes }: AdminBookingDetails): Typed {
   const { _id, title, category } = service
   const chosen = { _id, title, category, duration, price: price.price, currency: price.currency }
@@ -86,7 +86,7 @@ function typedOf({ storefront, customer, service, duration, price, address, note
 
 const draftOf = (start: Typed): Draft => ({ typed: start, key: newKey(), isSent: false })
 
-/** The storefront does not count: it is chosen again in a moment. */
+/** Ignores the storefront, which takes only a moment to choose again. */
 function isDifferent(typed: Typed, start: Typed): boolean {
   return JSON.stringify({ ...typed, storefront: '' }) !== JSON.stringify({ ...start, storefront: '' })
 }

@@ -56,7 +56,7 @@ export function ServiceField({ booking: { draft, submit, chooseService } }: { bo
       />
       <p aria-live="polite" className="figures min-h-4.5 text-xs text-text-2">
         {service && factsOf(service).join(' · ')}
-        {hasFailed && 'The services cannot be looked up for the moment. Please try again.'}
+        {hasFailed && 'The services cannot be looked up at the moment. Please try again.'}
         {isSettled && found.length === 0 && 'No service found under that title.'}
       </p>
     </div>

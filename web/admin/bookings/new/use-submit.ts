@@ -18,7 +18,7 @@ import type { ChosenTime } from './use-chosen-time.ts'
 const fields = ['storefront', 'customer.name', 'customer.email', 'service', 'time', 'address', 'notes']
 export const unsure = 'We could not find out whether this was booked. Please try again: it is not booked twice.'
 const reused =
-  'An earlier try did go through, as it was typed then: that booking is in the list. To book this one as well, press Book again.'
+  'An earlier attempt went through with the details entered at that time: that booking is in the list. To book this one as well, press Book again.'
 
 type Options = {
   draft: NewBookingDraft
@@ -54,7 +54,7 @@ export function useSubmit({ draft, time, onDone }: Options) {
   const { busy, state, failure, errorOf, forget } = form
   const fieldProblem = state.problem && fields.includes(state.problem.field) ? state.problem : undefined
 
-  /** Notes what a refusal says about this and earlier tries, and words it for the administrator. */
+  /** Records what a refusal says about this and earlier attempts, and throws it in words for the administrator. */
   function explain(error: unknown): never {
     if (!(error instanceof Refusal)) throw error
     const { code, status, offered } = error
