@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const documents = [root, join(root, 'docs')].flatMap((folder) =>
+const documents = [root, join(root, 'docs'), join(root, 'docs', 'decisions')].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => [name, folder] as const),

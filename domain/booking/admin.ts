@@ -33,6 +33,7 @@ export const markOfUnconfirmed = 'Email not confirmed'
 export const AdminBookingDetails = z.strictObject({
   ...AdminBooking.shape,
   history: History,
+  // The names `handed` and `letters` are part of the published API.
   /** The changes of the professional, oldest first; `from` is null if the booking had none. */
   handed: z.array(z.strictObject({ at: z.string(), by: z.string(), from: z.nullable(z.string()), to: z.string() })),
   /** Emails to the customer, oldest first. */

@@ -144,7 +144,7 @@ test.describe('when the connection fails midway', () => {
     await all(page).check()
     await page.route(/\/api\/admin\/bookings\/[^?]+$/, (route) => route.abort())
     await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
-    const results = page.getByRole('dialog', { name: 'We could not find out about 2 bookings' })
+    const results = page.getByRole('dialog', { name: 'The result is unknown for 2 bookings' })
     await expect(results.getByText('We could not find out whether it was saved.')).toHaveCount(2)
   })
 

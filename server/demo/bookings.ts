@@ -194,7 +194,7 @@ function findPlace(
 ): PlacedBooking | undefined {
   const { category, duration } = what.service
   const schedules = board.schedules.get(category) ?? []
-  const offer = findOffer(board, chance, { duration, schedules })
+  const offer = pickSlot(board, chance, { duration, schedules })
   const professional = board.shop.staff.find(({ id }) => id === offer?.free[0])
   if (!offer || !professional) return
   if (professional.categories.some((key) => loadOf(board, key, duration) > mostLoad)) return
@@ -210,11 +210,11 @@ function findPlace(
 }
 
 const longAgo = new Date(0)
-const likings = [2, 4, 5, 5, 3, 2, 3, 3, 4, 5, 5, 3, 1]
-const wishes = slotTimes.map((time, at) => ({ value: time, weight: likings[at] ?? 1 }))
+const weights = [2, 4, 5, 5, 3, 2, 3, 3, 4, 5, 5, 3, 1]
+const preferredTimes = slotTimes.map((time, at) => ({ value: time, weight: weights[at] ?? 1 }))
 
 /** The preferred time, or another free one. */
-function findOffer(
+function pickSlot(
   board: DayBoard,
   chance: Random,
   what: { duration: number; schedules: Schedule[] },
@@ -222,11 +222,11 @@ function findOffer(
   const { duration, schedules } = what
   const shop = { timeZone: board.shop.plan.timeZone, closedDays: [] }
   const question = { day: board.day, duration, now: longAgo }
-  const wish = pick(chance, wishes)
+  const preferred = pick(chance, preferredTimes)
   // Most bookings fit here: checking one time and its professionals only is much faster.
-  const there = schedules.filter(({ hours }) => hours.some(({ from, to }) => from <= wish && wish < to))
-  const [wished] = slotsOn(shop, { ...question, schedules: there, times: [wish] })
-  if (wished?.free.length) return wished
+  const there = schedules.filter(({ hours }) => hours.some(({ from, to }) => from <= preferred && preferred < to))
+  const [first] = slotsOn(shop, { ...question, schedules: there, times: [preferred] })
+  if (first?.free.length) return first
   const left = slotsOn(shop, { ...question, schedules }).filter(({ free }) => free.length > 0)
   return left.length > 0 ? chance.oneOf(left) : undefined
 }

@@ -14,9 +14,9 @@ type Sent = { actor: Actor; storefront: StorefrontPlan; body: Uint8Array }
 export async function addPicture(
   db: Db,
   deps: Deps,
-  { develop, ...sent }: Sent & { develop: ImageDecoder },
+  { decode, ...sent }: Sent & { decode: ImageDecoder },
 ): Promise<UploadedImage> {
-  const { width, height, files } = await develop(sent.body)
+  const { width, height, files } = await decode(sent.body)
   const id = randomUUID()
   const image = { imageUrl: pathOfImage(id), width, height }
   const at = deps.clock()

@@ -92,7 +92,7 @@ describe('an invalid image is refused with a sentence', () => {
     const problem = problemIn(await send(deep))
     expect([problem.code, problem.message]).toEqual([
       'bad_image',
-      'This picture takes too much to be opened. Please make it smaller, or save it as a JPEG.',
+      'This picture is too complex to process. Please make it smaller, or save it as a JPEG.',
     ])
   })
 })

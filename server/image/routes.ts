@@ -5,8 +5,8 @@ import type { Answers } from '#server/platform/http/endpoints.ts'
 import { addPicture } from './actions.ts'
 
 export function imageRoutes(deps: ServerDeps): Answers<typeof api.image> {
-  const develop = createImageDecoder(deps.log)
+  const decode = createImageDecoder(deps.log)
   return {
-    add: (sent) => addPicture(deps.db, deps, { ...sent, develop }),
+    add: (sent) => addPicture(deps.db, deps, { ...sent, decode }),
   }
 }

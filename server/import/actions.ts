@@ -22,7 +22,7 @@ import {
   type Stored,
   addImport,
   beginWriting,
-  type Outcome,
+  type CheckResult,
   setChecked,
   setProgress,
 } from './store.ts'
@@ -97,7 +97,7 @@ export async function checkImport(db: Db, deps: Deps, id: string) {
 
 /** The effect of a row: a change of the service `was`, or a new service. */
 export type Planned = { fields: ServiceFields; slug: string; was: Stored | undefined }
-type CheckedFile = Outcome & { planned: Planned[] }
+type CheckedFile = CheckResult & { planned: Planned[] }
 type Progress = { rows: number; done: number }
 type Looking = {
   file: Pick<ImportText, 'storefront' | 'text'>

@@ -115,9 +115,9 @@ export async function setProgress(db: Db, { id, state }: RunningImport, progress
     .where(isStill(id, state))
 }
 
-export type Outcome = Pick<Import, 'rows' | 'adds' | 'changes' | 'unchanged' | 'problemCount' | 'problems'>
+export type CheckResult = Pick<Import, 'rows' | 'adds' | 'changes' | 'unchanged' | 'problemCount' | 'problems'>
 
-export async function setChecked(db: Db, id: string, outcome: Outcome) {
+export async function setChecked(db: Db, id: string, outcome: CheckResult) {
   // A file with problems will be corrected and sent again, so its text is not kept.
   const text = outcome.problemCount > 0 ? { text: '' } : {}
   const row = { ...outcome, ...text, state: 'checked', done: outcome.rows } as const
@@ -137,7 +137,7 @@ export async function beginWriting(db: Db, { id, byId, now }: Confirmation): Pro
 }
 
 /** False when the import has been abandoned. */
-export async function setDone(db: Db, id: string, { rows, adds, changes, unchanged }: Outcome): Promise<boolean> {
+export async function setDone(db: Db, id: string, { rows, adds, changes, unchanged }: CheckResult): Promise<boolean> {
   const done = await db
     .update(imports)
     .set({ rows, adds, changes, unchanged, done: rows, state: 'done', text: '' })
@@ -147,7 +147,7 @@ export async function setDone(db: Db, id: string, { rows, adds, changes, unchang
 }
 
 /** Marks the import as failed, with nothing written. */
-export async function setFailed(db: Db, { id, state }: RunningImport, outcome: Partial<Outcome>) {
+export async function setFailed(db: Db, { id, state }: RunningImport, outcome: Partial<CheckResult>) {
   await db
     .update(imports)
     .set({ ...outcome, done: 0, state: 'failed', text: '' })

@@ -30,10 +30,14 @@ function selectAll(db: Db, place = sql<string[]>`array[]::text[]`) {
     .leftJoin(users, eq(users.id, services.changedBy))
 }
 
-type Those = Pick<AdminServiceFilter, 'cursor'> & ServiceFileFilter & { limit: number }
+type PageRequest = Pick<AdminServiceFilter, 'cursor'> & ServiceFileFilter & { limit: number }
 
 /** One page of the matching services, and whether there is a next one. */
-async function readPage(db: Db, storefronts: string[], { limit, cursor, sort = usualSort, ...filter }: Those) {
+async function readServicePage(
+  db: Db,
+  storefronts: string[],
+  { limit, cursor, sort = usualSort, ...filter }: PageRequest,
+) {
   const from = tableFor(filter)
   const order = orderOf(from, sort)
   // Reads each storefront separately, in the order of its index: sorting the services of several takes longer the more
@@ -63,7 +67,7 @@ export async function listAdminServices(
 ): Promise<Page<AdminService>> {
   const from = tableFor(filter)
   const [{ rows, next }, total] = await Promise.all([
-    readPage(db, storefronts, { ...filter, limit }),
+    readServicePage(db, storefronts, { ...filter, limit }),
     countFound(
       db,
       db

@@ -16,7 +16,7 @@ import {
   listImages,
   listTaken,
   lockImports,
-  type Outcome,
+  type CheckResult,
   setDone,
   setFailed,
   setProgress,
@@ -49,7 +49,7 @@ export async function writeImport(deps: ServerDeps, id: string) {
 }
 
 type Named = Planned & { id: string }
-type WriteJob = { file: ImportText; named: Named[]; outcome: Outcome; report: (done: number) => Promise<void> }
+type WriteJob = { file: ImportText; named: Named[]; outcome: CheckResult; report: (done: number) => Promise<void> }
 
 /** The most that one statement writes: a small file needs one statement, and none times out on a slow machine. */
 const mostRows = 1_000

@@ -28,7 +28,7 @@ const flags = ['--jitless', '--v8-pool-size=0', '--max-old-space-size=32', '--ma
 /** The process gets none of our environment, and uses less memory with these settings. */
 const env = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' }
 
-const tooExpensive = 'This picture takes too much to be opened. Please make it smaller, or save it as a JPEG.'
+const tooExpensive = 'This picture is too complex to process. Please make it smaller, or save it as a JPEG.'
 
 /**
  * Decodes images one at a time, each in a process of its own: a malicious image harms only that process, and its memory
@@ -120,12 +120,12 @@ function bounded(command: string[]): string[] {
   return ['/bin/sh', '-c', 'ulimit -d "$0" && exec "$@"', String(mostAddressSpace / 1024), ...command]
 }
 
-type Outcome = { code: number | null; signal: string | null; output: Buffer; errors: string }
+type DecoderExit = { code: number | null; signal: string | null; output: Buffer; errors: string }
 
 /** More output than this is invalid. */
 const mostOutput = 16 * megabyte
 
-function outcomeOf(child: ChildProcess, bytes: Uint8Array): Promise<Outcome> {
+function outcomeOf(child: ChildProcess, bytes: Uint8Array): Promise<DecoderExit> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = []
     let length = 0

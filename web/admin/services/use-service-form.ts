@@ -20,7 +20,7 @@ export function useServiceForm({ onDone, ...start }: Options) {
   const draft = useServiceDraft(start)
   const { typed, base, edit, isDirty, discard } = draft
   const [theirs, setTheirs] = useState(start.service?.version === base?.version ? undefined : start.service)
-  const { state, busy, errorOf, forget } = useSubmit(draft, { onConflict: setTheirs, onDone })
+  const { state, busy, errorOf, forget } = useSaveService(draft, { onConflict: setTheirs, onDone })
   const upload = useServiceUpload(draft)
 
   return {
@@ -52,7 +52,7 @@ export type ServiceForm = ReturnType<typeof useServiceForm>
 
 type SubmitOptions = Record<'onConflict' | 'onDone', (service: AdminService) => void>
 
-function useSubmit(draft: StoredDraft, { onConflict, onDone }: SubmitOptions) {
+function useSaveService(draft: StoredDraft, { onConflict, onDone }: SubmitOptions) {
   const { typed, base, discard } = draft
   return useForm({
     fields: fieldNames,

@@ -91,7 +91,7 @@ function TimeForm({ booking, days }: Props) {
     useCallback((query) => otherTimesOf(_id, ask)(query), [_id]),
     choice.date,
   )
-  const { move, busy, problem, taken, forget } = useSubmit(booking, () => {
+  const { move, busy, problem, taken, forget } = useRescheduleOwn(booking, () => {
     setChoice(({ date }) => ({ date }))
     times.reread()
   })
@@ -135,7 +135,7 @@ function TimeForm({ booking, days }: Props) {
   )
 }
 
-function useSubmit({ _id }: BookingDetails, onTaken: () => void) {
+function useRescheduleOwn({ _id }: BookingDetails, onTaken: () => void) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const show = useToast()

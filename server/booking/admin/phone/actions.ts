@@ -21,7 +21,8 @@ type Request = From & { actor: Actor; body: BookingFor }
 /** Books for a customer on the phone, by the same rules. A customer without an account gets one in the same transaction. */
 export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: Request): Promise<BookingRecord> {
   const { idempotencyKey } = asked.visitor
-  // Keys sent by clients contain no blank, so this never collides with the key of a customer.
+  // Keys sent by clients contain no blank, so this never collides with the key of a customer. The prefix is stored, and
+  // an index depends on it.
   const key = idempotencyKey === undefined ? undefined : `office ${actor.user._id} ${idempotencyKey}`
   const answerOf = async () => (key === undefined ? undefined : findAdminAnswer(db, key))
   const readContext = batchContexts(db)

@@ -111,7 +111,7 @@ function textOf({ booking, status, problem }: Result): string {
 
 function titleOf(results: Result[]): string {
   const unknown = results.filter(({ isUnknown }) => isUnknown).length
-  if (unknown > 0) return `We could not find out about ${plural(unknown, 'booking')}`
+  if (unknown > 0) return `The result is unknown for ${plural(unknown, 'booking')}`
   const failed = failedOf(results).length
   return failed === results.length
     ? 'Nothing was changed'

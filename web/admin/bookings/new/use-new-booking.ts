@@ -2,7 +2,7 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { type ChosenService, useNewBookingDraft } from './draft.ts'
 import { useChosenTime } from './use-chosen-time.ts'
-import { useSubmit } from './use-submit.ts'
+import { useSubmitNewBooking } from './use-submit.ts'
 
 type Options = {
   like: AdminBookingDetails | undefined
@@ -14,7 +14,7 @@ export function useNewBooking({ like, onDone }: Options) {
   const { storefront } = useAdmin()
   const draft = useNewBookingDraft({ storefront: storefront?.key ?? '', like })
   const time = useChosenTime(draft)
-  const submit = useSubmit({ draft, time, onDone })
+  const submit = useSubmitNewBooking({ draft, time, onDone })
 
   function forget() {
     submit.forget()

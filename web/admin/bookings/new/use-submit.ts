@@ -27,7 +27,7 @@ type Options = {
 }
 
 /** Sends a new booking, as often as needed: one idempotency key makes one booking. */
-export function useSubmit({ draft, time, onDone }: Options) {
+export function useSubmitNewBooking({ draft, time, onDone }: Options) {
   const price = usePrice(draft)
   const { typed, key, isSent, change } = draft
   const { picking, taken } = time
