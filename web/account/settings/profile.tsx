@@ -47,7 +47,7 @@ export function Profile({ user: { name, email, emailVerified } }: { user: User }
                   <span className="pr-1.5">
                     <Badge
                       tone={emailVerified ? 'success' : 'accent'}
-                      shape={emailVerified ? <Icon name="check" className="size-3" /> : undefined}
+                      shape={emailVerified ? <Icon name="check" className="size-3.5 stroke-[3.2]" /> : undefined}
                     >
                       {emailVerified ? 'Verified' : 'Not verified'}
                     </Badge>
