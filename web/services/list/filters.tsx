@@ -138,11 +138,15 @@ function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
   const { max, step } = priceSlider
   const { browsing, browse } = useBrowsing()
   const inUrl = Math.min(browsing.maxPrice ?? max, max)
-  // While it is dragged, the slider has a value of its own.
-  const [dragged, setDragged] = useState<{ from: number; to: number }>()
-  const price = dragged?.from === inUrl ? dragged.to : inUrl
+  // While it is dragged, and until the URL has followed, the slider has a value of its own.
+  const [price, setPrice] = useState(inUrl)
+  const [seen, setSeen] = useState(inUrl)
+  if (inUrl !== seen) {
+    setSeen(inUrl)
+    setPrice(inUrl)
+  }
   const settle = (settled: number) => {
-    setDragged(undefined)
+    setPrice(settled)
     if (settled !== inUrl) browse({ maxPrice: settled >= max ? undefined : settled })
   }
   const format = (amount: number) => formatMoney(amount, { currency, locale })
@@ -167,7 +171,7 @@ function MaxPrice({ hasSteps = false }: { hasSteps?: boolean }) {
           step={step}
           value={price}
           say={format}
-          onChange={(to) => setDragged({ from: inUrl, to })}
+          onChange={setPrice}
           onSettle={settle}
         />
       </div>
