@@ -93,7 +93,7 @@ describe('an unknown host', () => {
     ])
     for (let n = 0; n < 150; n += 1) await at(`evil${n}.example`)
     expect(warnings()).toHaveLength(101)
-    expect(warnings().at(-1)?.message).toContain('not logged')
+    expect(warnings().at(-1)?.message).toContain('no more are logged')
   })
 })
 
