@@ -69,6 +69,8 @@ test.describe('a session ended on another device', () => {
   test('leads to the sign-in page at the next request', { tag: '@smoke' }, async ({ page, request }) => {
     const account = await newAccount(request)
     await openAs(page, account, '/account')
+    // A request of the page itself would already lead away.
+    await page.waitForLoadState('networkidle')
     const headers = { Authorization: `Bearer ${account.token}` }
     await request.delete('/api/auth/sessions', { headers })
     await page.getByRole('button', { name: 'Download my data' }).click()
