@@ -15,7 +15,7 @@ async function askForAnother(account: { token: string; password: string }) {
 }
 
 describe('an address is confirmed', () => {
-  test('with the link and a session of the account: this session remains, the others end', async () => {
+  test('with the link and a session of the account: the current session remains, the others end', async () => {
     const account = await signUp()
     const other = await shop.signIn(account)
     const answer = await verify(account.link, account.token)
