@@ -11,7 +11,7 @@ test.describe('a booking that is refused', () => {
     await openNew(page)
     const slug = 'driving-license'
     const { title } = await (await page.request.get(`${shop.url}/api/services/${slug}`)).json()
-    const { email, time } = await fill(page, title)
+    const { email, time } = await fill(page, title, { day: 20 })
     const date = await dialog(page).getByRole('button', { pressed: true }).getAttribute('data-date')
     await takeAll(playwright, slug, { date: date ?? '', time })
     await book(page).click()
@@ -70,7 +70,7 @@ test.describe('a booking that is refused', () => {
     const { title } = await aService(request)
     const caller = newcomer()
     await openNew(page, `/admin/bookings?search=${encodeURIComponent(caller.email)}`)
-    await fill(page, title, caller)
+    await fill(page, title, { caller })
     await loseAnswers(page)
     await book(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText(unsure)

@@ -34,7 +34,7 @@ for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const { title } = await aService(request, { title: `${randomUUID()}${'W'.repeat(84)}` })
     await openNew(page)
-    await fill(page, title, { ...newcomer(), name: 'W'.repeat(80) })
+    await fill(page, title, { caller: { ...newcomer(), name: 'W'.repeat(80) } })
     await expect(dialog(page).getByRole('region', { name: 'Summary' })).toContainText(title)
     await expectAccessible(page, 'dialog:modal')
     await expectNoOverflow(page)
