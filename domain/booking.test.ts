@@ -7,6 +7,7 @@ import {
   professionalForCustomer,
   whyNotChange,
 } from './booking.ts'
+import { BookingFor } from './booking/admin.ts'
 import { readAs } from '#domain/contract/field.ts'
 
 const startsAt = new Date('2026-11-24T05:00:00Z')
@@ -83,6 +84,12 @@ test.each([
   ['what we do not know', { customer: 'me' }, 'customer', 'This field is unknown.'],
 ])('a booking with %s is refused, and the field is named', (_, change, field, message) => {
   expect(read(change).complaints?.[0]).toMatchObject({ field, message })
+})
+
+test('an administrator who books for a customer is not asked for an address of their own', () => {
+  const customer = { name: 'Kavita Desai', email: 'kavita@example.com' }
+  const { complaints } = readAs(BookingFor, { ...valid, customer, address: ' ' })
+  expect(complaints).toMatchObject([{ field: 'address', message: 'Please enter the address' }])
 })
 
 test('a booking whose service is not an id is refused', () => {

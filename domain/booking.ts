@@ -46,16 +46,18 @@ export function isLive(status: BookingStatus): boolean {
 }
 
 const noSlot = 'Please select a time slot'
-const noAddress = 'Please enter your address'
 
 export const BookingDay = day('Please select a date')
 export const BookingTime = z.string({ error: noSlot }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: noSlot }))
+
+/** Customers enter their own address, administrators that of a customer: each gets the error in other words. */
+export const addressOfVisit = (error: string) => lines({ min: 1, max: 500, error })
 
 export const NewBooking = z.strictObject({
   service: id,
   date: BookingDay,
   time: BookingTime,
-  address: lines({ min: 1, max: 500, error: noAddress }),
+  address: addressOfVisit('Please enter your address'),
   notes: z._default(lines({ max: 1_000 }), ''),
   status: z.optional(z.literal('pending')),
   /** The total that the customer saw: a booking at another price is refused. */

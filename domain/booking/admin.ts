@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { Booking, BookingDay, BookingStatus, BookingTime, History, NewBooking } from '#domain/booking.ts'
+import {
+  addressOfVisit,
+  Booking,
+  BookingDay,
+  BookingStatus,
+  BookingTime,
+  History,
+  NewBooking,
+} from '#domain/booking.ts'
 import { flag, id, line, lines, paging, whenMissing } from '#domain/contract/field.ts'
 import { Email, PersonName } from '#domain/identity.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
@@ -122,5 +130,9 @@ export type AdminReschedule = z.infer<typeof AdminReschedule>
 const { status: _, ...asked } = NewBooking.shape
 
 /** Booked by an administrator for a customer on the phone: in the account with that email address, or a new one. */
-export const BookingFor = z.strictObject({ ...asked, customer: z.strictObject({ name: PersonName, email: Email }) })
+export const BookingFor = z.strictObject({
+  ...asked,
+  address: addressOfVisit('Please enter the address'),
+  customer: z.strictObject({ name: PersonName, email: Email }),
+})
 export type BookingFor = z.infer<typeof BookingFor>

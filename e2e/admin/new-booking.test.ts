@@ -145,7 +145,7 @@ test(
     await expect(field(page, 'Name')).toBeFocused()
     await expect(dialog(page).getByText('All fields are required')).toHaveCount(2)
     await expect(dialog(page).getByText('Please choose a service from the list')).toBeVisible()
-    await expect(dialog(page).getByText('Please enter your address')).toBeVisible()
+    await expect(dialog(page).getByText('Please enter the address')).toBeVisible()
     await field(page, 'Name').fill('Ravi Menon')
     await field(page, 'Email').fill('ravi at home')
     await chooseService(page, service.title)
