@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   BookingStatus,
   cancellableUntil,
+  isAhead,
   isLive,
   NewBooking,
   professionalForCustomer,
@@ -38,6 +39,15 @@ test('before the night that gains an hour, 13:00 is the limit', () => {
   const noon = new Date('2026-11-01T12:00:00-05:00')
   expect(cancellableUntil(noon)).toEqual(new Date('2026-10-31T13:00:00-04:00'))
   expect(whyNotChange({ status: 'pending', startsAt: noon }, new Date('2026-10-31T12:30:00-04:00'))).toBeUndefined()
+})
+
+test.each([
+  ['three weeks before', '2026-11-03T05:00:00Z', true],
+  ['a moment before it begins', '2026-11-24T04:59:59.999Z', true],
+  ['when it begins', '2026-11-24T05:00:00Z', false],
+  ['a day after', '2026-11-25T05:00:00Z', false],
+])('whether an appointment is ahead %s', (_, now, answer) => {
+  expect(isAhead({ startsAt: startsAt.toISOString() }, new Date(now))).toBe(answer)
 })
 
 test('every booking occupies time unless it is cancelled', () => {

@@ -161,6 +161,11 @@ export function whyNotChange({ status, startsAt }: Appointment, now: Date): Refu
   return now > cancellableUntil(startsAt) ? 'too_late' : undefined
 }
 
+/** Whether an appointment has not begun yet. */
+export function isAhead({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): boolean {
+  return now.getTime() < Date.parse(startsAt)
+}
+
 /** Why the customer may not review a booking; undefined if they may. */
 export function whyNotReview({ status, review }: Pick<Booking, 'status' | 'review'>): RefusalCode | undefined {
   if (review) return 'already_reviewed'
