@@ -25,7 +25,7 @@ import { removeOldKeys } from '#server/booking/insert/store.ts'
  */
 export const bookingWriters = {
   async 'booking-received'(tx: Db, deps: Deps, message: Message<BookingReceivedData>) {
-    if (await isOld(tx, message)) return undefined
+    if (await isOld(tx, deps, message)) return undefined
     return receivedEmail({ ...emailOf(deps, message, message.data), account: message.data.account })
   },
   'booking-status': emailOfChange(statusEmail),
@@ -42,7 +42,7 @@ export const bookingWriters = {
 
 function emailOfChange<Words>(write: (email: BookingEmail) => Words) {
   return async (tx: Db, deps: Deps, message: Message<BookingChangedData>): Promise<Words | undefined> => {
-    if (await isOld(tx, message)) return undefined
+    if (await isOld(tx, deps, message)) return undefined
     return write({ ...emailOf(deps, message, message.data), change: message.data })
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { uncountTry, hasRoom } from '#server/platform/http/rate-limit/actions.ts'
 import { describe } from '#server/log.ts'
-import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
+import { BadAddress, type Mail, Obsolete, RefusedForGood } from '#server/platform/mail/mailer.ts'
 import { type MessageData, parseMessage } from './data.ts'
 import { BookingChangedData } from '#server/booking/messages/data.ts'
 import { lockMessage, addMessage, type NewMessage, removeMessage, takeBack } from './store.ts'
@@ -14,7 +14,8 @@ import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
 export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string }
 
 /**
- * Writes the email of each kind at the time of sending, in a transaction; returns undefined if the email is obsolete.
+ * Writes the email of each kind at the time of sending, in a transaction. Returns undefined if the email is obsolete and
+ * administrators need not know it; throws Obsolete if they should, because the customer has missed something.
  */
 export type Writers = {
   [Kind in MessageKind]: (tx: Db, deps: Deps, message: Message<MessageData[Kind]>) => Promise<EmailContent | undefined>
@@ -104,7 +105,7 @@ export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
 
 /** Whether a retry would fail again. */
 function isHopeless(error: unknown, { refusals, dueAt }: Message, now: Date): boolean {
-  if (error instanceof BadAddress || refusals >= mostRefusals) return true
+  if (error instanceof BadAddress || error instanceof Obsolete || refusals >= mostRefusals) return true
   return now.getTime() - dueAt.getTime() >= triedFor
 }
 

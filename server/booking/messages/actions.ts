@@ -1,9 +1,11 @@
 import { type BookingDetails, isOpen, professionalForCustomer } from '#domain/booking.ts'
+import { isTooLateToAnnounce } from '#domain/booking/announcement.ts'
 import { heldFor, type Message } from '#domain/message.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueueMessage, retractMessage } from '#server/message/actions.ts'
 import { findNews, isOvertaken, setData } from '#server/message/store.ts'
+import { Obsolete } from '#server/platform/mail/mailer.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { type BookingChangedData, type BookingData, bookingDataOf, EmailedMoment } from './data.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
@@ -23,8 +25,10 @@ export async function enqueueChangeMessage(tx: Db, deps: Deps, { visitor, before
   const isMoved = was.wasDate !== booking.date || was.wasTime !== booking.time
   if (!isMoved && was.wasStatus === booking.status) return
   const { wasStatus, wasDate, wasTime } = was
+  const kind = isMoved && isOpen(booking.status) ? 'booking-rescheduled' : 'booking-status'
+  if (isTooLateToAnnounce({ kind, status: booking.status, startsAt: after.startsAt }, deps.clock())) return
   await enqueueMessage(tx, deps, {
-    kind: isMoved && isOpen(booking.status) ? 'booking-rescheduled' : 'booking-status',
+    kind,
     storefront,
     recipient: customer.email,
     userId: customer._id,
@@ -68,7 +72,15 @@ export async function findConfirmation(
   return { to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
 }
 
-/** Whether a newer email about the same booking exists. */
-export async function isOld(tx: Db, { bookingId, data }: Message<BookingData>): Promise<boolean> {
-  return isOvertaken(tx, { bookingId, version: data.version })
+/** Whether a newer email about the same booking exists. Throws if this one would announce a visit that has begun. */
+export async function isOld(
+  tx: Db,
+  { clock }: Deps,
+  { kind, bookingId, data }: Message<BookingData>,
+): Promise<boolean> {
+  if (await isOvertaken(tx, { bookingId, version: data.version })) return true
+  const { status, startsAt } = data
+  if (isTooLateToAnnounce({ kind, status, startsAt: new Date(startsAt) }, clock()))
+    throw new Obsolete('The visit had begun before this email could be sent.')
+  return false
 }

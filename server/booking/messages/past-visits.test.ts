@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+
+const shop = openShop({ customer: { emailVerifiedAt: new Date('2026-11-20T06:30:00Z') } })
+const { aBooking, readSubjects, reschedule, setStatus } = shop
+beforeEach(() => shop.aProfessional())
+
+/** The appointment is on 24 November at 10:00 in Kolkata, which is 4:30 in UTC. */
+const before = '2026-11-24T04:29:00Z'
+const start = '2026-11-24T04:30:00Z'
+
+const parked = async () => {
+  const { rows } = await shop.client.query<{ kind: string; error: string }>(
+    "select kind, last_error as error from messages where recipient = $1 and state = 'parked'",
+    [shop.customer.email],
+  )
+  return rows
+}
+
+test.each(['pending', 'confirmed'])('no email says that a visit which has begun is %s', async (status) => {
+  const booking = await aBooking({ status: status === 'pending' ? 'confirmed' : 'pending' })
+  const sent = await readSubjects()
+  await shop.runAt(start, async () => {
+    expect((await setStatus(booking, status)).status).toBe(200)
+    expect(await readSubjects()).toEqual(sent)
+  })
+})
+
+test('a bulk confirmation sends emails only about visits to come', async () => {
+  const [past, next] = [await aBooking(), await aBooking({ date: '2026-11-25' })]
+  await readSubjects()
+  await shop.runAt(start, async () => {
+    const changes = [past, next].map(({ _id }) => ({ booking: _id, status: 'confirmed' }))
+    const answer = await shop.post('/api/admin/bookings/statuses', {
+      token: shop.admin.token,
+      body: { changes, note: '' },
+    })
+    expect(answer.body.results.map(({ done }: { done: { status: string } }) => done.status)).toEqual([
+      'confirmed',
+      'confirmed',
+    ])
+    expect((await readSubjects()).slice(2)).toEqual(['Your booking is confirmed'])
+    const mail = (await shop.emails(shop.customer.email)).at(-1)
+    expect(mail?.text).toContain('25 November')
+  })
+})
+
+test.each([
+  ['completed', 'Your booking is completed'],
+  ['cancelled', 'Your booking is cancelled'],
+])('an email still says that a visit which has begun is %s', async (status, subject) => {
+  const booking = await aBooking()
+  await shop.runAt(start, async () => {
+    await setStatus(booking, status)
+    expect((await readSubjects()).at(-1)).toBe(subject)
+  })
+})
+
+test('a visit is announced until it begins', async () => {
+  const booking = await aBooking()
+  await shop.runAt(before, async () => {
+    await setStatus(booking, 'confirmed')
+    expect((await readSubjects()).at(-1)).toBe('Your booking is confirmed')
+  })
+})
+
+test.each([
+  ['booking-received', async () => void (await aBooking())],
+  ['booking-status', async () => void (await aBooking({ status: 'confirmed' }))],
+  ['booking-rescheduled', async () => void (await reschedule(await aBooking(), '2026-11-24 11:00'))],
+])('a waiting email that announces a visit is parked once the visit has begun: %s', async (kind, change) => {
+  await change()
+  await shop.runAt('2026-11-24T05:30:00Z', async () => {
+    expect(await readSubjects()).toEqual([])
+    expect(await parked()).toContainEqual({ kind, error: 'The visit had begun before this email could be sent.' })
+  })
+})
+
+test('a waiting email about a cancellation is sent after the start of the visit', async () => {
+  await aBooking({ status: 'cancelled' })
+  await shop.runAt(start, async () => expect(await readSubjects()).toContain('Your booking is cancelled'))
+})
