@@ -8,11 +8,17 @@ import {
   type ReplyOf,
 } from '#domain/contract/endpoint.ts'
 import { refusalOf } from '#domain/contract/refusal.ts'
+import { isOffline, noteAnswer, noteOutage } from './connection.ts'
 import { forgetToken, leaveToSignIn, readToken } from './session.ts'
 
 /** The network failed: it is unknown whether the server has received the call, and what it did. */
 export class Outage extends Error {
   override name = 'Outage'
+}
+
+/** The device is offline, and the call was not sent. */
+export class Offline extends Outage {
+  override name = 'Offline'
 }
 
 type Send = (address: string, init: RequestInit) => Promise<Response>
@@ -43,6 +49,7 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
     // The type of the endpoint was checked at the call.
     const { params, query, body, key } = asking as AnyAsking
     const token = endpoint.access === 'anyone' ? null : readToken()
+    if (endpoint.method !== 'GET') await requireNetwork(send)
     const response = await send(addressOf(endpoint, params, query), {
       method: endpoint.method,
       headers: {
@@ -55,17 +62,36 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
     }).catch((cause: unknown) => {
+      noteOutage()
       throw new Outage('The server cannot be reached.', { cause })
     })
+    if (response.ok) noteAnswer()
     if (response.ok) return (await replyOf(endpoint, response)) as ReplyOf<E>
     return refuse(await readJson(response), { token, stranger })
   }
 }
 
+const patienceOffline = 3_000
+
+/**
+ * Throws Offline if the browser is offline and the server does not answer. A write that fails after this may have
+ * arrived; one that is not sent certainly has not.
+ */
+export async function requireNetwork(send: Send = (address, init) => fetch(address, init)) {
+  if (!isOffline()) return
+  await send('/healthz', { signal: AbortSignal.timeout(patienceOffline) }).catch((cause: unknown) => {
+    throw new Offline('The device is offline.', { cause })
+  })
+}
+
 /** Throws the error of an unsuccessful response. */
 export async function refuse(problem: unknown, { token, stranger }: Asker): Promise<never> {
   // Not our JSON: it comes from a proxy, and its text is not for users.
-  if (problem === undefined) throw new Outage('The answer could not be read.')
+  if (problem === undefined) {
+    noteOutage()
+    throw new Outage('The answer could not be read.')
+  }
+  noteAnswer()
   const refusal = refusalOf(problem)
   // Wrong credentials at sign-in are a 401 too, without a token to remove.
   if (refusal.code === 'unauthenticated') {

@@ -1,6 +1,6 @@
 import { addressOf, type Asking, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { fileNameOf, Outage, refuse } from './api.ts'
+import { fileNameOf, Outage, refuse, requireNetwork } from './api.ts'
 import { readToken } from './session.ts'
 
 /** For uploads and downloads: progress and cancelling. */
@@ -12,7 +12,8 @@ export type Transfer = {
 type Upload = Transfer & { file: Blob; storefront: string }
 
 /** Uploads a file. XMLHttpRequest, because fetch() reports no upload progress. */
-export function sendFile<E extends Endpoint>(endpoint: E, { file, storefront, onProgress, signal }: Upload) {
+export async function sendFile<E extends Endpoint>(endpoint: E, { file, storefront, onProgress, signal }: Upload) {
+  await requireNetwork()
   const token = readToken()
   const connection = watched(signal)
   return new Promise<ReplyOf<E>>((resolve, reject) => {

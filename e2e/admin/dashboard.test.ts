@@ -186,7 +186,9 @@ test.describe('when the server is unreachable', () => {
       await expect(bars(page)).toHaveCount(30)
       await page.route(paths, (route) => route.abort())
       await page.clock.fastForward(16_000)
-      const news = page.getByRole('status').filter({ hasText: /^As of \d+:\d\d [ap]m\. Trying again…/ })
+      const news = page
+        .getByRole('status')
+        .filter({ hasText: /^The server does not answer\. What you see was read at \d+:\d\d [ap]m\./ })
       await expect(news).toBeVisible()
       await expect(bars(page)).toHaveCount(30)
       await expect(total(page, 'Total Revenue')).toContainText('₹')
@@ -212,8 +214,9 @@ test.describe('when the server is unreachable', () => {
     ])
     await page.unroute(paths)
     await overview(page).getByRole('button', { name: 'Try again' }).click()
+    // The others are read again with the first answer.
     await expect(bars(page)).toHaveCount(30)
-    await page.getByRole('alert').filter({ hasText: 'load the totals' }).getByRole('button').click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(total(page, 'Total Bookings')).toContainText('vs the 30 days before')
   })
 })

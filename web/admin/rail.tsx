@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { Brand } from '#web/shell/brand.tsx'
+import { OutdatedBar } from './outdated-bar.tsx'
 import { allStorefronts, type AdminStorefront, useAdmin } from './use-admin.ts'
 import { useUrlQuery } from './use-url-query.ts'
 import { useOpenHere } from '#web/shell/use-open-here.ts'
@@ -31,9 +32,16 @@ export function AdminRail(props: Props) {
   return (
     <>
       <header className="sticky top-0 z-10 flex h-15 items-center gap-2.5 border-b border-border bg-surface pr-2 pl-4 1024:hidden print:hidden">
-        <span className="flex min-w-0 flex-1 items-center gap-2 truncate font-semibold">
-          <Door storefront={storefront} /> {storefront?.brand ?? 'All storefronts'}
-        </span>
+        <div className="min-w-0 flex-1">
+          <OutdatedBar
+            className="rounded-md px-2.5 py-1.5 text-xs leading-tight"
+            instead={
+              <span className="flex items-center gap-2 truncate font-semibold">
+                <Door storefront={storefront} /> {storefront?.brand ?? 'All storefronts'}
+              </span>
+            }
+          />
+        </div>
         <IconButton label="Open menu" icon="menu" aria-haspopup="dialog" onClick={open} />
         <Dialog open={isOpen} onClose={close} title="Menu" shape="drawer">
           <div className="-mx-3 flex min-h-full flex-col">
@@ -45,7 +53,7 @@ export function AdminRail(props: Props) {
         <span className="px-2.5 pb-4">
           <Brand brand="Doorstep" to="/admin" />
         </span>
-        <AdminMenu {...props} />
+        <AdminMenu {...props} state={<OutdatedBar className="rounded-md px-3 py-2.5 text-sm" />} />
       </aside>
     </>
   )
@@ -54,7 +62,7 @@ export function AdminRail(props: Props) {
 const itemLook =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-ui font-strong text-text-2 transition-colors hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:font-heavy aria-[current=page]:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11'
 
-function AdminMenu({ areas, user }: Props) {
+function AdminMenu({ areas, user, state }: Props & { state?: React.ReactNode }) {
   const { own, storefront = own } = useAdmin()
   const signOut = useSignOut()
   return (
@@ -74,6 +82,7 @@ function AdminMenu({ areas, user }: Props) {
           </NavLink>
         ))}
       </nav>
+      {state}
       <div className="grid flex-none gap-1 pt-3">
         <a href={`${storefront.address}/`} className={itemLook}>
           <Icon name="store" />

@@ -12,6 +12,7 @@ import { useWrite } from '#web/data/use-write.ts'
 import { orTaken, type Taken } from '#web/shared/time-picker/taken-note.tsx'
 
 const failed = 'Failed to create booking. Please try again.'
+const unsent = `${failed} You are offline: nothing was sent.`
 const reused =
   'An earlier attempt went through: you can find that booking in My Dashboard. To book this one too, press Confirm Booking again.'
 const cancelled =
@@ -50,11 +51,12 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
     // Ignore the answer if another user has signed in.
     if (!outcome || readToken() !== token) return
     if (outcome.kind === 'done') return finish(outcome.value)
+    if (outcome.kind === 'unsent') change({ isSent: draft.isSent ?? false })
     if (outcome.kind === 'refused' && here.current !== undefined) handleRefusal(outcome.refusal)
     if (here.current === place) return
     clear()
     const text = outcome.kind === 'refused' ? problemOf(outcome.refusal, failed).message : failed
-    show({ text, isFailure: true })
+    show({ text: outcome.kind === 'unsent' ? unsent : text, isFailure: true })
   }
 
   function finish({ value: booking, taken }: Awaited<ReturnType<typeof orTaken<BookingDetails>>>) {
@@ -80,7 +82,7 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
   return {
     submit,
     isBusy,
-    problem: pressedAt === place ? problem : undefined,
+    problem: pressedAt !== place ? undefined : failure?.kind === 'unsent' ? unsent : problem,
     /** The server asks for a confirmed email address. */
     isUnconfirmed: failure?.kind === 'refused' && failure.refusal.code === 'email_unconfirmed',
   }

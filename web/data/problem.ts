@@ -1,7 +1,9 @@
 import { type Complaint, Refusal } from '#domain/contract/refusal.ts'
-import { Outage } from '#web/api.ts'
+import { Offline, Outage } from '#web/api.ts'
 
 export type Problem = Pick<Complaint, 'field' | 'message'>
+
+const offline = 'You are offline. Nothing was sent.'
 
 /** The sentence for the user after a failed call; `failed` where the server has sent none. */
 export function problemOf(error: unknown, failed: string): Problem {
@@ -12,6 +14,7 @@ export function problemOf(error: unknown, failed: string): Problem {
 export function problemsOf(error: unknown, failed: string): Problem[] {
   // Anything else is a bug: report it. The user sees the same sentence.
   if (!(error instanceof Refusal || error instanceof Outage)) reportError(error)
+  if (error instanceof Offline) return [{ field: '', message: offline }]
   if (!(error instanceof Refusal)) return [{ field: '', message: failed }]
   return error.errors ?? [{ field: '', message: error.message }]
 }

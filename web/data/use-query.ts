@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { Outage } from '#web/api.ts'
+import { onRecovery } from '#web/connection.ts'
+import { useNoteRead } from './outdated.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Milliseconds between the reads of what an administrator watches. */
@@ -26,6 +28,8 @@ type State<T> = { last?: Answer<T> | undefined; failure?: Failure | undefined }
 /**
  * Reads data in the browser, again whenever the key changes. The last value stays until the next arrives, or if that
  * fails: the user may be reading it. Keys are compared with Object.is.
+ *
+ * A read that has failed is repeated as soon as the network or the server is back.
  */
 export function useQuery<T>(
   key: unknown,
@@ -53,6 +57,7 @@ export function useQuery<T>(
     if (!when) return
     return keepReading(load, { start: isKnown() ? 'later' : start, pauseAfter, isPolled })
   }, [key, when, start, isPolled, refreshes])
+  useNoteRead({ readAt: last?.at, error: failure?.error })
 
   return {
     /** Undefined until the first answer; belongs to another key while `isCurrent` is false. */
@@ -97,6 +102,7 @@ function keepReading(
 ): () => void {
   let count = 0
   let isOver = false
+  let hasFailed = false
   let timer: number | undefined
 
   async function look() {
@@ -106,22 +112,29 @@ function keepReading(
     count += 1
     const own = count
     const isOutdated = () => isOver || own !== count
-    const hasFailed = !(await load(isOutdated))
-    if (!isOutdated()) wait(hasFailed)
+    const isFailure = !(await load(isOutdated))
+    if (isOutdated()) return
+    hasFailed = isFailure
+    wait()
   }
-  function wait(hasFailed: boolean) {
+  function wait() {
     const pause = pauseAfter(count, hasFailed)
     if (pause !== undefined) timer = window.setTimeout(look, pause)
   }
 
   let stopWaiting: (() => void) | undefined
   if (start === 'idle') stopWaiting = whenIdle(() => void look())
-  else if (start === 'later') wait(false)
+  else if (start === 'later') wait()
   else if (start === 'now') void look()
   else timer = window.setTimeout(look, start)
   if (isPolled) document.addEventListener('visibilitychange', look)
+  const stopListening = onRecovery((cause) => {
+    // After an answer to another read, only failed ones: else one that always fails would keep all of them reading.
+    if (hasFailed || (isPolled && cause !== 'answer')) void look()
+  })
   return () => {
     isOver = true
+    stopListening()
     window.clearTimeout(timer)
     stopWaiting?.()
     document.removeEventListener('visibilitychange', look)

@@ -4,6 +4,7 @@ import type { SignedIn, User } from '#domain/identity.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { createBroadcast } from '#web/broadcast.ts'
+import { onRecovery } from '#web/connection.ts'
 import { keepToken, onTokenChange, readToken } from '#web/session.ts'
 
 const pauses = [1_000, 3_000, 10_000, 30_000]
@@ -86,6 +87,9 @@ function follow(): () => void {
   }
 
   refresh()
+  const stopWaiting = onRecovery(() => {
+    if (knownUser() === undefined) refresh()
+  })
   const stopListening = onTokenChange(() => {
     // The user is unknown until the server has answered.
     broadcast.announce()
@@ -94,6 +98,7 @@ function follow(): () => void {
   return () => {
     isOver = true
     window.clearTimeout(timer)
+    stopWaiting()
     stopListening()
   }
 }

@@ -49,14 +49,14 @@ type Options = {
 
 /**
  * Changes one booking. After a lost answer or a conflict it reads the booking, because the change may have been saved.
- * If not, it throws a Refusal, a Conflict, NotSaved, or an Outage where the outcome is unknown.
+ * If not, it throws a Refusal, a Conflict, NotSaved, Offline, or an Outage where the outcome is unknown.
  */
 export async function changeBooking({ booking, send, isSaved }: Options): Promise<AdminBookingDetails> {
   try {
     return await send()
   } catch (error) {
     const isConflict = error instanceof Refusal && error.code === 'version_conflict'
-    if (outcomeOfError(error).kind === 'refused' && !isConflict) throw error
+    if (outcomeOfError(error).kind !== 'unknown' && !isConflict) throw error
     const now = await ask(api.adminBookings.any, { params: { booking: booking._id } }).catch(() => undefined)
     if (!now) throw isConflict ? error : new Outage('It is unknown whether the booking was changed.', { cause: error })
     if (isSaved(now, { isConflict })) return now

@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { clockAt, formatDay, formatListDay, formatTime } from '#domain/format/day.ts'
+import { clockAt, formatDay } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useDashboard } from './use-stats.ts'
-import { Note } from '#web/ui/note.tsx'
-import type { Query } from '#web/data/use-query.ts'
 import { Overview } from './overview.tsx'
 import { RecentBookings } from './recent-bookings.tsx'
 import { DistributionPanel } from './distribution.tsx'
 import { Totals } from './totals.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 export default function AdminDashboard() {
   const { figures, overview, distribution, recent, days, chooseDays } = useDashboard()
@@ -18,7 +16,6 @@ export default function AdminDashboard() {
     <>
       <PageHead title="Dashboard" isPrivate />
       <Head readAt={figures?.readAt} />
-      <OutdatedNote of={[...(figures ? [figures] : []), overview, distribution, recent]} />
       <div className="grid gap-3 768:gap-4">
         <Totals of={figures} />
         <div className="grid gap-3 768:gap-4 1100:grid-cols-[minmax(0,2fr)_minmax(280px,1fr)]">
@@ -47,36 +44,4 @@ function Head({ readAt = 0 }: { readAt: number | undefined }) {
       </ButtonLink>
     </div>
   )
-}
-
-/** Shows when the data was read, if reading it again has failed. */
-function OutdatedNote({ of: readings }: { of: Query<unknown>[] }) {
-  const { own, storefront = own } = useAdmin()
-  const late = readings.filter(({ hasFailed, isCurrent }) => hasFailed && isCurrent)
-  const readAt = Math.min(...late.flatMap(({ readAt }) => readAt ?? []))
-  return (
-    <div role="status">
-      {Number.isFinite(readAt) && (
-        <div className="mb-4">
-          <Note
-            tone="warning"
-            action={
-              <Button look="secondary" size="s" onClick={() => late.forEach(({ refresh }) => refresh())}>
-                Try again
-              </Button>
-            }
-          >
-            As of {momentOf(readAt, storefront)}. Trying again…
-          </Note>
-        </div>
-      )}
-    </div>
-  )
-}
-
-/** '10:42 am', after the day unless that is today. */
-function momentOf(at: number, { timeZone, locale }: { timeZone: string; locale: string }): string {
-  const { date, time } = clockAt(new Date(at).toISOString(), timeZone)
-  const today = clockAt(new Date().toISOString(), timeZone).date
-  return date === today ? formatTime(time, locale) : `${formatListDay(date)} at ${formatTime(time, locale)}`
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { api } from '#domain/api.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { createBroadcast } from '#web/broadcast.ts'
+import { onRecovery } from '#web/connection.ts'
 import { onTokenChange, readToken } from '#web/session.ts'
 import { attempt, type Outcome } from '#web/data/use-write.ts'
 import { findUser } from '#web/data/use-user.ts'
@@ -106,6 +107,9 @@ function follow(): () => void {
     load().catch(() => (timer = window.setTimeout(read, pause)))
   }
   let cancel = whenIdle(read)
+  const stopWaiting = onRecovery(() => {
+    if (ofToken()?.all === undefined) read()
+  })
   const stopListening = onTokenChange(() => {
     // Changes of the user who has signed out.
     pending.clear()
@@ -116,6 +120,7 @@ function follow(): () => void {
   return () => {
     cancel()
     window.clearTimeout(timer)
+    stopWaiting()
     stopListening()
   }
 }

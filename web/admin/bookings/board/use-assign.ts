@@ -45,7 +45,7 @@ export function useAssign(showEarly: ShowEarly = () => {}) {
     keepingFocus(() => showEarly(_id, undefined))
     announceBooking(conflictOf(outcome)?.now)
     const retry = { label: 'Retry', onAct: () => void assign({ of, to, from, isUndo }) }
-    toast({ isFailure: true, text: problem?.message ?? '', ...(outcome.kind === 'unknown' && { action: retry }) })
+    toast({ isFailure: true, text: problem?.message ?? '', ...(outcome.kind !== 'refused' && { action: retry }) })
   }
 
   function offerUndo(of: AdminBookingDetails, { to, from }: Omit<Assignment, 'of'>) {

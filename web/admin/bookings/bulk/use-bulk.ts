@@ -55,8 +55,8 @@ export function useBulk(selection: Selection) {
     const undo = async () => {
       const back = changed.flatMap(({ booking, now }) => (now ? [{ booking: now, status: booking.status }] : []))
       const lost = 'This could not be undone. Please look at the bookings again.'
-      const [outcome] = await attempt(() => send(back, ''), lost)
-      if (outcome.kind !== 'done') return toast({ isFailure: true, text: lost })
+      const [outcome, [problem]] = await attempt(() => send(back, ''), lost)
+      if (outcome.kind !== 'done') return toast({ isFailure: true, text: problem?.message ?? lost })
       showFailures(outcome.value)
       if (changedOf(outcome.value).length > 0) toast({ text: undoneText(emailsLeaveAt) })
     }
@@ -82,7 +82,7 @@ async function setStatuses(changes: StatusChange[], note: string): Promise<Resul
       return { ...change, problem: problem?.code === 'version_conflict' ? conflict : (problem?.message ?? notSaved) }
     })
   } catch (error) {
-    if (outcomeOfError(error).kind === 'refused') throw error
+    if (outcomeOfError(error).kind !== 'unknown') throw error
     return Promise.all(changes.map(findResult))
   }
 }

@@ -31,7 +31,8 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
   const { move, busy, problem, taken, forget } = useReschedule({
     send: (choice) =>
       reschedule(booking, { ...choice, note, wasLost: wasLost.current }).catch((error: unknown) => {
-        wasLost.current = outcomeOfError(error).kind === 'unknown'
+        const { kind } = outcomeOfError(error)
+        if (kind !== 'unsent') wasLost.current = kind === 'unknown'
         throw error
       }),
     onMoved: onDone,

@@ -52,7 +52,7 @@ export function useSetStatus({ booking, onSaved }: Options) {
 
   async function save() {
     const outcome = await run()
-    wasLost.current = outcome?.kind === 'unknown'
+    if (outcome?.kind !== 'unsent') wasLost.current = outcome?.kind === 'unknown'
     if (outcome?.kind === 'done') {
       onSaved(outcome.value)
       return showSaved(outcome.value, base)
@@ -105,7 +105,9 @@ function useStatusToast() {
     toast({
       isFailure: true,
       text: isUnknown ? (problem?.message ?? '') : `${saved.number} was not changed back${why}`,
-      ...(isUnknown && { action: { label: 'Retry', onAct: () => void undo(saved, status, true) } }),
+      ...(outcome.kind !== 'refused' && {
+        action: { label: 'Retry', onAct: () => void undo(saved, status, wasLost || isUnknown) },
+      }),
     })
   }
 

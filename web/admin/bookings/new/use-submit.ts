@@ -6,7 +6,7 @@ import { formatMoney, priceLines } from '#domain/format/money.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { askAt } from '#web/api.ts'
+import { askAt, Offline } from '#web/api.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import type { Problem } from '#web/data/problem.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -56,6 +56,7 @@ export function useSubmitNewBooking({ draft, time, onDone }: Options) {
 
   /** Records what a refusal says about this and earlier attempts, and throws it in words for the administrator. */
   function explain(error: unknown): never {
+    if (error instanceof Offline) change({ isSent })
     if (!(error instanceof Refusal)) throw error
     const { code, status, offered } = error
     if (code === 'idempotency_key_reused') {

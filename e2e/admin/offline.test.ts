@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { aService, dialogOf, openAdmin, rowOf } from '#e2e/support/admin.ts'
+import { bookIn } from '#e2e/support/admin-figures.ts'
+import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'What you see was read' })
+const recent = (page: Page) => page.getByRole('region', { name: 'Recent Bookings' })
+
+test.describe('without network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/] })
+
+  for (const width of widths) {
+    test(`the admin area says so in one place, and moves nothing, at ${width} px`, async ({ page, context }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await openAdmin(page, '/admin')
+      await expect(page.getByText('vs the 30 days before').first()).toBeVisible()
+      const heading = page.getByRole('heading', { name: 'Dashboard' })
+      const before = await heading.boundingBox()
+      await context.setOffline(true)
+      await expect(bar(page)).toHaveText(/^You are offline\. What you see was read at \d+:\d\d [ap]m\./)
+      await expect(bar(page)).toHaveCount(1)
+      expect(await heading.boundingBox()).toEqual(before)
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await context.setOffline(false)
+      await expect(bar(page)).toHaveCount(0)
+      expect(await heading.boundingBox()).toEqual(before)
+    })
+  }
+
+  test('the data is read again at once when the network is back', async ({ page, context, playwright }) => {
+    await openAdmin(page, '/admin')
+    await expect(recent(page).getByText('at').first()).toBeVisible()
+    await context.setOffline(true)
+    const name = await bookIn(playwright)
+    await context.setOffline(false)
+    await expect(recent(page)).toContainText(name, { timeout: 4_000 })
+  })
+
+  test('a list that could not be read is read at once when the network is back', async ({ page, context }) => {
+    await openAdmin(page, '/admin')
+    await page.getByRole('link', { name: 'Services', exact: true }).click()
+    await expect(page.getByText(/^1 to \d+ of/)).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Personal')
+    await expect(page.getByText('We could not load the services.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('We could not load the services.')).toBeHidden({ timeout: 4_000 })
+    await expect(page.getByText(/^1 to \d+ of/)).toBeVisible()
+  })
+
+  test('a change says that nothing was sent', { tag: '@smoke' }, async ({ page, request, context }) => {
+    const { title } = await aService(request)
+    await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
+    await rowOf(page, title)
+      .getByRole('link', { name: `Edit ${title}` })
+      .first()
+      .click()
+    await dialogOf(page).getByLabel('Price').fill('501')
+    await context.setOffline(true)
+    await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialogOf(page).getByRole('alert')).toHaveText('You are offline. Nothing was sent.')
+    await context.setOffline(false)
+    await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(rowOf(page, title)).toContainText('501')
+  })
+})
+
+test.describe('when the server does not answer', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] })
+  const calls = '**/api/**'
+
+  test('the old data stays with its time, and everything is read again with the first answer', async ({ page }) => {
+    await page.clock.install()
+    await openAdmin(page, '/admin')
+    await expect(recent(page).getByText('at').first()).toBeVisible()
+    await page.route(calls, (route) => route.abort())
+    await page.clock.fastForward(16_000)
+    await expect(bar(page)).toHaveText(/^The server does not answer\. What you see was read at \d+:\d\d [ap]m\./)
+    await expect(bar(page)).toHaveCount(1)
+    await page.unroute(calls)
+    await page.clock.fastForward(5_000)
+    await expect(bar(page)).toHaveCount(0)
+  })
+})
