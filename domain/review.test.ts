@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAs } from '#domain/contract/field.ts'
-import {
-  changeableUntil,
-  Hiding,
-  longestComment,
-  NewReview,
-  publicNameOf,
-  ReviewChange,
-  whyNotChangeReview,
-} from './review.ts'
+import { Hiding, longestComment, NewReview, publicNameOf, ReviewChange } from './review.ts'
 
 test.each([
   ['of one word', 'Madonna', 'Madonna'],
@@ -32,25 +24,6 @@ test.each([
   ['outside the Basic Multilingual Plane', 'Asha 𐐨𐐩', 'Asha 𐐀.'],
 ])('a name %s is shown as first name and initial', (_, name, shown) => {
   expect(publicNameOf(name)).toBe(shown)
-})
-
-const createdAt = new Date('2026-02-10T06:30:00.123Z')
-const last = new Date('2026-03-12T06:30:00.123Z')
-
-test.each([
-  ['when it is written', createdAt, false, undefined],
-  ['in the last millisecond of thirty days', last, false, undefined],
-  ['a millisecond later', new Date(last.getTime() + 1), false, 'review_closed'],
-  ['a year later', new Date('2027-02-10T06:30:00Z'), false, 'review_closed'],
-  ['when it has just been hidden', createdAt, true, 'review_hidden'],
-  ['a year later, if it is hidden', new Date('2027-02-10T06:30:00Z'), true, 'review_hidden'],
-])('whether a review can be changed %s', (_, now, isHidden, why) => {
-  expect(whyNotChangeReview({ createdAt, isHidden }, now)).toBe(why)
-  expect(changeableUntil(createdAt)).toEqual(last)
-})
-
-test('the thirty days ignore clock changes', () => {
-  expect(changeableUntil(new Date('2026-03-07T12:00:00Z')).toISOString()).toBe('2026-04-06T12:00:00.000Z')
 })
 
 const good = { rating: 4, comment: 'On time, and tidy.' }

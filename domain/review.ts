@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { flag, id, line, lines, paging, whenMissing } from '#domain/contract/field.ts'
-import type { RefusalCode } from '#domain/contract/refusal.ts'
 
 const mostRating = 5
 export const longestComment = 2_000
@@ -33,9 +32,7 @@ export const OwnReview = z.strictObject({
   service: z.strictObject({ _id: z.uuid(), title: z.string(), imageUrl: z.string(), category: z.string() }),
   booking: z.uuid(),
   editedAt: z.nullable(z.string()),
-  /** Null for a hidden review. */
-  changeableUntil: z.nullable(z.string()),
-  /** Why the review is hidden; null if it is public. */
+  /** Why the review is hidden; null if it is public. Its author cannot change a hidden one. */
   hidden: z.nullable(z.strictObject({ reason: z.string() })),
 })
 export type OwnReview = z.infer<typeof OwnReview>
@@ -71,25 +68,6 @@ export const Hiding = z
     z.refine(({ hidden, reason }) => !hidden || reason !== '', { path: ['reason'], error: 'Please give a reason' }),
   )
 export type Hiding = z.infer<typeof Hiding>
-
-const changeableDays = 30
-
-/** Until when the author can change or delete a review. */
-export function changeableUntil(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + changeableDays * 86_400_000)
-}
-
-/**
- * Why the author cannot change a review; undefined if they can. A hidden review cannot be deleted either: it could be
- * written again.
- */
-export function whyNotChangeReview(
-  { createdAt, isHidden }: { createdAt: Date; isHidden: boolean },
-  now: Date,
-): RefusalCode | undefined {
-  if (isHidden) return 'review_hidden'
-  return now > changeableUntil(createdAt) ? 'review_closed' : undefined
-}
 
 /** The public form of a name: the first name and the initial of the last name. */
 export function publicNameOf(name: string): string {

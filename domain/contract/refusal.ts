@@ -90,11 +90,6 @@ export const refusals = {
     title: 'Already reviewed',
     message: 'You have already reviewed this booking.',
   },
-  review_closed: {
-    status: 409,
-    title: 'Too late to change',
-    message: 'A review can only be changed for 30 days. Please contact support.',
-  },
   review_hidden: {
     status: 409,
     title: 'Hidden',

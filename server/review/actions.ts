@@ -10,7 +10,6 @@ import {
   type Review,
   type ReviewChange,
   type ReviewFilter,
-  whyNotChangeReview,
 } from '#domain/review.ts'
 import { addActivity } from '#server/activity/store.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
@@ -72,7 +71,7 @@ export async function changeReview(
   { actor, id, body }: ReviewRequest<ReviewChange>,
 ): Promise<OwnReview> {
   return inTransaction(db, async (tx) => {
-    const was = await lockOwn(tx, deps, { actor, id })
+    const was = await lockOwn(tx, { actor, id })
     const { rating = was.rating, comment = was.comment } = body
     if (rating !== was.rating || comment !== was.comment) {
       await setReview(tx, id, { rating, comment, editedAt: deps.clock() })
@@ -81,13 +80,9 @@ export async function changeReview(
   })
 }
 
-export async function takeReviewBack(
-  db: Db,
-  deps: Deps,
-  { actor, id }: Pick<ReviewRequest<undefined>, 'actor' | 'id'>,
-) {
+export async function takeReviewBack(db: Db, { actor, id }: Pick<ReviewRequest<undefined>, 'actor' | 'id'>) {
   await inTransaction(db, async (tx) => {
-    await lockOwn(tx, deps, { actor, id })
+    await lockOwn(tx, { actor, id })
     await removeReview(tx, id)
   })
 }
@@ -125,13 +120,12 @@ async function lockAuthor(tx: Db, { user }: Actor) {
   if (!(await lockUser(tx, user._id))) throw new Refusal('unauthenticated')
 }
 
-async function lockOwn(tx: Db, deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<ReviewRow> {
+/** A hidden review cannot be deleted either: it could be written again. */
+async function lockOwn(tx: Db, { actor, id }: { actor: Actor; id: string }): Promise<ReviewRow> {
   await lockAuthor(tx, actor)
   const review = await lockReview(tx, id, actor.user._id)
   if (!review) throw new Refusal('not_found')
-  const { createdAt, hiddenAt } = review
-  const why = whyNotChangeReview({ createdAt, isHidden: hiddenAt !== null }, deps.clock())
-  if (why) throw new Refusal(why)
+  if (review.hiddenAt !== null) throw new Refusal('review_hidden')
   return review
 }
 

@@ -74,25 +74,12 @@ describe('a review that is deleted', () => {
   })
 })
 
-test('a review can be changed and deleted for thirty days, and no longer', async () => {
+test('a review can be changed and deleted however old it is', async () => {
   const [review, other] = [await aReview(), await aReview()]
-  expect(review.changeableUntil).toBe('2026-12-20T06:30:00.000Z')
-  await shop.goTo('2026-12-20T06:30:00.000Z')
-  expect((await change(review, { comment: 'Just in time.' })).body).toMatchObject({
-    comment: 'Just in time.',
-    changeableUntil: '2026-12-20T06:30:00.000Z',
-  })
+  await shop.goTo('2028-11-20T06:30:00.000Z')
+  expect((await change(review, { comment: 'Still working.' })).body).toMatchObject({ comment: 'Still working.' })
   expect((await remove(other)).status).toBe(204)
-  await shop.goTo('2026-12-20T06:30:00.001Z')
-  for (const answer of [
-    await change(review, { comment: 'Too late.' }),
-    await change(review, {}),
-    await remove(review),
-  ]) {
-    expect(problemIn(answer)).toMatchObject({ status: 409, code: 'review_closed' })
-    expect(problemIn(answer).message).toBe('A review can only be changed for 30 days. Please contact support.')
-  }
-  expect((await readReviews()).map(({ comment }) => comment)).toEqual(['Just in time.'])
+  expect((await readReviews()).map(({ comment }) => comment)).toEqual(['Still working.'])
   expect(await readRating()).toEqual(oneReview)
 })
 

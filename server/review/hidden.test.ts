@@ -44,7 +44,7 @@ describe('a hidden review', () => {
   test('can still be read by its author, with the reason, but neither changed nor deleted', async () => {
     const review = await aPastReview()
     await hide(review, { hidden: true, reason: ' It names\r\na person. ' })
-    const hidden = { ...review, changeableUntil: null, hidden: { reason: 'It names\na person.' } }
+    const hidden = { ...review, hidden: { reason: 'It names\na person.' } }
     expect(await readOwn(review)).toEqual(hidden)
     for (const answer of [await change(review, { rating: 5 }), await change(review, {}), await remove(review)]) {
       expect(problemIn(answer)).toMatchObject({ status: 409, code: 'review_hidden' })

@@ -28,7 +28,6 @@ describe('a completed booking', () => {
       service: { ...service, imageUrl },
       booking: booking._id,
       editedAt: null,
-      changeableUntil: '2026-12-20T06:30:00.000Z',
       hidden: null,
     })
     expect(await readReviews()).toEqual([{ ...review, _id: body._id }])

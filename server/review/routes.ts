@@ -14,7 +14,7 @@ export function reviewRoutes(deps: ServerDeps): Answers<typeof api.review> {
     mine: ({ actor, storefront, query }) =>
       listOwnReviews(db, { customerId: actor.user._id, storefront: storefront.key }, query),
     change: ({ params, ...asked }) => changeReview(db, deps, { ...asked, id: params.review }),
-    remove: ({ params, ...asked }) => takeReviewBack(db, deps, { ...asked, id: params.review }),
+    remove: ({ params, ...asked }) => takeReviewBack(db, { ...asked, id: params.review }),
     all: ({ storefront, query }) =>
       listAllReviews(db, chosenStorefront(storefronts, storefront, query.storefront), query),
     hide: ({ params, ...asked }) => hideReview(db, deps, { ...asked, id: params.review }),

@@ -6,7 +6,6 @@ import { closedAccount } from '#domain/customer.ts'
 import {
   type AdminReview,
   type AdminReviewFilter,
-  changeableUntil,
   type OwnReview,
   type OwnReviewFilter,
   publicNameOf,
@@ -141,7 +140,6 @@ function ownReview({ row, title, imageUrl, category, ...rest }: Shown): OwnRevie
     service: { _id: row.serviceId, title, imageUrl, category },
     booking: row.bookingId,
     editedAt: row.editedAt?.toISOString() ?? null,
-    changeableUntil: row.hiddenAt ? null : changeableUntil(row.createdAt).toISOString(),
     hidden: row.hiddenAt && { reason: row.hiddenReason },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { OwnReview } from '#domain/review.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,25 +63,16 @@ export function OwnReviewItem({ review, isTarget, onAsk }: Props) {
             </Note>
           </div>
         ) : (
-          <Changes review={review} describedBy={title} onAsk={onAsk} />
+          <Changes describedBy={title} onAsk={onAsk} />
         )}
       </div>
     </li>
   )
 }
 
-type ChangesProps = Pick<Props, 'review' | 'onAsk'> & { describedBy: string }
+type ChangesProps = Pick<Props, 'onAsk'> & { describedBy: string }
 
-function Changes({ review: { changeableUntil }, describedBy, onAsk }: ChangesProps) {
-  const [now] = useState(() => Date.now())
-  if (changeableUntil === null) return null
-  if (now > Date.parse(changeableUntil)) {
-    return (
-      <p className="mt-2 text-sm text-text-3">
-        You could edit this review until <LongDay of={changeableUntil} />.
-      </p>
-    )
-  }
+function Changes({ describedBy, onAsk }: ChangesProps) {
   return (
     <div className="mt-2 -ml-3.5 flex flex-wrap gap-2">
       <Button look="ghost" size="s" aria-describedby={describedBy} onClick={() => onAsk('edit')}>
