@@ -26,6 +26,7 @@ import type { ServerDeps } from '#server/deps.ts'
 import { createLanes, type Lane, laneOf } from '#server/platform/http/overload/lanes.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { guessing, takeTry } from '#server/platform/http/rate-limit/actions.ts'
+import { variesBy } from './headers.ts'
 import { isOwnOrigin } from './hosts.ts'
 import { pathForLog } from '#server/log.ts'
 import { answerCached, tagged } from './cached-response.ts'
@@ -258,7 +259,7 @@ function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown
   const headers = new Headers({
     'Cache-Control':
       endpoint.access === 'anyone' && endpoint.method === 'GET' && !endpoint.isLive ? 'no-cache' : 'no-store',
-    Vary: 'Host, X-Storefront',
+    Vary: variesBy,
   })
   // Not "storage": that would also delete the chosen theme without notifying other tabs. Pages clear the rest.
   if (endpoint.clearsCache) headers.set('Clear-Site-Data', '"cache"')

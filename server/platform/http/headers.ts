@@ -7,6 +7,9 @@ import { type Env, isOverTls } from './request.ts'
 /** For responses that are not pages: nothing in them may run. */
 const nothingAtAll = "default-src 'none'; frame-ancestors 'none'"
 
+/** What every response depends on: the storefront that is asked, by its host or by name. */
+export const variesBy = 'Host, X-Storefront'
+
 /** Also sent with requests that are refused before they are read. */
 export const closingHeaders = {
   'Content-Security-Policy': nothingAtAll,

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { problemOf, Refusal } from '#domain/contract/refusal.ts'
 import { refusalOfDatabase } from '#server/platform/database/db.ts'
 import { describe, type Log, pathForLog } from '#server/log.ts'
+import { variesBy } from './headers.ts'
 import type { Env } from './request.ts'
 
 /**
@@ -14,7 +15,11 @@ export function refuse(c: Context<Env>, error: unknown, log: Log): Response {
   const path = pathForLog(c.req.path)
   if (refusal.code === 'internal') log.error('internal error', { requestId, path, ...describe(error) })
   else if (refusal.status >= 500) log.warn(refusal.code, { requestId, path, ...reason(error) })
-  const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
+  const headers = new Headers({
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    Vary: variesBy,
+  })
   if (refusal.retryAfter !== undefined) headers.set('Retry-After', String(refusal.retryAfter))
   if (refusal.allow !== undefined) headers.set('Allow', refusal.allow)
   if (refusal.status === 401) headers.set('WWW-Authenticate', 'Bearer')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { problemOf, Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
-import { closingHeaders } from './headers.ts'
+import { closingHeaders, variesBy } from './headers.ts'
 import { readHost } from './hosts.ts'
 
 /**
@@ -61,6 +61,7 @@ function rawProblem(refusal: Refusal) {
     'Content-Type': 'application/problem+json',
     'Content-Length': String(Buffer.byteLength(body)),
     'Cache-Control': 'no-store',
+    Vary: variesBy,
     'X-Request-Id': id,
   }
   return { status: refusal.status, headers, body }

@@ -5,6 +5,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Http } from '#server/platform/http/endpoints.ts'
 import type { Bundle } from './render.ts'
+import { variesBy } from '#server/platform/http/headers.ts'
 import { answerCached } from '#server/platform/http/cached-response.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { type Env, storefrontOf } from '#server/platform/http/request.ts'
@@ -52,7 +53,7 @@ function picture(body: string | Uint8Array<ArrayBuffer>, type: string): Response
   const headers = {
     'Content-Type': type,
     'Cache-Control': 'public, max-age=86400',
-    Vary: 'Host, X-Storefront',
+    Vary: variesBy,
     // Sites that preview a link may embed its image.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { type Refusal, refusals } from '#domain/contract/refusal.ts'
+import { variesBy } from '#server/platform/http/headers.ts'
 import type { Env } from '#server/platform/http/request.ts'
 
 const style =
@@ -14,6 +15,7 @@ export function plainPage(c: Context<Env>, refusal: Refusal): Response {
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${refusal.message}</p>${again}</main></body></html>`
   c.header('Content-Security-Policy', policy)
   c.header('Cache-Control', 'no-store')
+  c.header('Vary', variesBy)
   if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
   return c.html(html, status as 429)
 }

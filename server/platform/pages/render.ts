@@ -5,6 +5,7 @@ import { createRequestHandler, type RequestHandler, type RouterContextProvider, 
 import type { Door } from '#domain/navigation.ts'
 import type { Deps } from '#server/deps.ts'
 import { describe, pathForLog } from '#server/log.ts'
+import { variesBy } from '#server/platform/http/headers.ts'
 import { type Env, type InProcess, originOf, storefrontOf } from '#server/platform/http/request.ts'
 
 /** The pages from the build or from Vite; `openContext` is an additional export of web/entry.server.tsx. */
@@ -114,7 +115,7 @@ export async function loadBundle(buildFolder: string): Promise<Bundle> {
  */
 async function withPolicy(response: Response, nonce: string, policyFor: PolicyFor): Promise<Response> {
   const headers = new Headers(response.headers)
-  headers.set('Vary', 'Host, X-Storefront')
+  headers.set('Vary', variesBy)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   const init = { status: response.status, headers }
   if (!headers.get('Content-Type')?.startsWith('text/html')) return new Response(response.body, init)

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { privateAreas } from '#domain/content.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
+import { variesBy } from '#server/platform/http/headers.ts'
 import { isOwnOrigin } from '#server/platform/http/hosts.ts'
 import type { Http } from '#server/platform/http/endpoints.ts'
 import { answerCached } from '#server/platform/http/cached-response.ts'
@@ -111,6 +112,6 @@ const mostAddresses = 50_000
 
 function fileResponse(body: string, type: string): Response {
   return new Response(body, {
-    headers: { 'Content-Type': type, 'Cache-Control': 'no-cache', Vary: 'Host, X-Storefront' },
+    headers: { 'Content-Type': type, 'Cache-Control': 'no-cache', Vary: variesBy },
   })
 }
