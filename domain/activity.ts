@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { clockAt, formatListDay, formatTime } from '#domain/format/day.ts'
-import { line, paging } from '#domain/contract/field.ts'
+import { paging, storefrontFilter } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 
 export const ActivityKind = z.enum([
@@ -50,7 +50,7 @@ export const Activity = z.strictObject({
 })
 export type Activity = z.infer<typeof Activity>
 
-export const ActivityFilter = z.strictObject({ storefront: z.optional(line({ min: 1, max: 40 })), ...paging })
+export const ActivityFilter = z.strictObject({ storefront: storefrontFilter, ...paging })
 export type ActivityFilter = z.infer<typeof ActivityFilter>
 
 type Fields = Record<string, unknown>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingDay, BookingStatus } from './booking.ts'
 import { clockAt, daysFrom } from '#domain/format/day.ts'
-import { line, wholeNumber } from '#domain/contract/field.ts'
+import { categoryFilter, storefrontFilter, wholeNumber } from '#domain/contract/field.ts'
 import type { Span } from './professional.ts'
 import { boundsOf, instantOf, minuteOf, minutesOf } from '#domain/format/zone.ts'
 
@@ -62,8 +62,8 @@ export const BoardQuery = z.strictObject({
   /** The first day. */
   date: BookingDay,
   days: z.optional(wholeNumber({ min: 1, max: 7 })),
-  category: z.optional(line({ min: 1, max: 40 })),
-  storefront: z.optional(line({ min: 1, max: 40 })),
+  category: categoryFilter,
+  storefront: storefrontFilter,
 })
 export type BoardQuery = z.infer<typeof BoardQuery>
 

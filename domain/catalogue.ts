@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withQuery } from '#domain/contract/endpoint.ts'
-import { amount, flag, line, paging, parseKnown, wholeNumber } from '#domain/contract/field.ts'
+import { amount, categoryFilter, flag, line, paging, parseKnown, wholeNumber } from '#domain/contract/field.ts'
 import { wordsOf } from './search.ts'
 
 export const Category = z.strictObject({
@@ -59,7 +59,7 @@ const narrowing = { search, minPrice: z.optional(amount), maxPrice: z.optional(a
 
 export const ServiceFilter = z.strictObject({
   featured: z.optional(flag),
-  category: z.optional(line({ min: 1, max: 40 })),
+  category: categoryFilter,
   ...narrowing,
   sort: z.optional(Sort),
   ...paging,
@@ -75,7 +75,7 @@ export const mostShown = 480
 
 /** The state of the list of services, as stored in its URL. */
 export const Browsing = z.strictObject({
-  category: z.optional(line({ min: 1, max: 40 })),
+  category: categoryFilter,
   search: z.optional(line({ min: 1, max: 100 })),
   minPrice: z.optional(amount),
   maxPrice: z.optional(amount),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, paging } from '#domain/contract/field.ts'
+import { line, paging, storefrontFilter } from '#domain/contract/field.ts'
 
 /** Shown instead of the name of a user whose account is closed. */
 export const closedAccount = 'Closed account'
@@ -26,6 +26,8 @@ export const CustomerFilter = z.strictObject({
   search: z.optional(line({ max: 100 })),
   /** The whole email address: at most one customer matches. */
   email: z.optional(line({ max: 254 })),
+  /** Customers who have booked there. Left out, every account is listed, because all storefronts share the accounts. */
+  storefront: storefrontFilter,
   ...paging,
 })
 export type CustomerFilter = z.infer<typeof CustomerFilter>

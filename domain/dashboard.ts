@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { AdminBooking } from '#domain/booking/admin.ts'
-import { line, wholeNumber } from '#domain/contract/field.ts'
-
-const storefront = z.optional(line({ min: 1, max: 40 }))
+import { storefrontFilter, wholeNumber } from '#domain/contract/field.ts'
 
 /** A figure of the last 30 days and of the 30 days before. */
 const Trend = z.strictObject({ now: z.number(), before: z.number() })
@@ -52,7 +50,7 @@ export type CategoryShare = z.infer<typeof CategoryShare>
 
 export const RecentBooking = AdminBooking
 
-export const StatsFilter = z.strictObject({ storefront })
+export const StatsFilter = z.strictObject({ storefront: storefrontFilter })
 export type StatsFilter = z.infer<typeof StatsFilter>
 
 /** The ranges of the charts, in days. */
@@ -61,5 +59,8 @@ export type Range = (typeof ranges)[number]
 export const usualRange: Range = 30
 
 /** The number of days, ending today. */
-export const RangeFilter = z.strictObject({ storefront, days: z.optional(wholeNumber({ min: 1, max: 366 })) })
+export const RangeFilter = z.strictObject({
+  storefront: storefrontFilter,
+  days: z.optional(wholeNumber({ min: 1, max: 366 })),
+})
 export type RangeFilter = z.infer<typeof RangeFilter>

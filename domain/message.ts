@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paging } from '#domain/contract/field.ts'
+import { paging, storefrontFilter } from '#domain/contract/field.ts'
 import { addDays } from '#domain/format/zone.ts'
 
 /** The kinds of email that the product sends. */
@@ -101,7 +101,11 @@ export const AdminMessage = z.strictObject({
 })
 export type AdminMessage = z.infer<typeof AdminMessage>
 
-export const MessageFilter = z.strictObject({ state: z.optional(MessageState), ...paging })
+export const MessageFilter = z.strictObject({
+  state: z.optional(MessageState),
+  storefront: storefrontFilter,
+  ...paging,
+})
 export type MessageFilter = z.infer<typeof MessageFilter>
 
 /** An email address for display, safe from onlookers: a…@example.com */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, line, paging } from '#domain/contract/field.ts'
+import { categoryFilter, day, line, paging, storefrontFilter } from '#domain/contract/field.ts'
 
 const whichTime = 'Please give a time like 09:00.'
 const from = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: whichTime, abort: true }))
@@ -33,6 +33,7 @@ const hours = z.array(Span).check(z.maxLength(100))
 /** A professional, as administrators see them. */
 export const Professional = z.strictObject({
   _id: z.uuid(),
+  storefront: z.string(),
   name: z.string(),
   categories: z.array(z.string()),
   hours: z.array(z.strictObject({ day: z.int(), from: z.string(), to: z.string() })),
@@ -57,8 +58,8 @@ export const ProfessionalChange = z.strictObject({
 export type ProfessionalChange = z.infer<typeof ProfessionalChange>
 
 export const ProfessionalFilter = z.strictObject({
-  category: z.optional(line({ min: 1, max: 40 })),
-  storefront: z.optional(line({ min: 1, max: 40 })),
+  category: categoryFilter,
+  storefront: storefrontFilter,
   ...paging,
 })
 export type ProfessionalFilter = z.infer<typeof ProfessionalFilter>
@@ -71,8 +72,12 @@ export const TimeOffTaken = z.strictObject({
 export type TimeOffTaken = z.infer<typeof TimeOffTaken>
 
 /** A day on which a storefront is closed. */
-export const ClosedDay = z.strictObject({ date: z.string(), reason: z.string() })
+export const ClosedDay = z.strictObject({ storefront: z.string(), date: z.string(), reason: z.string() })
 export type ClosedDay = z.infer<typeof ClosedDay>
+
+export const ClosedDayFilter = z.strictObject({ storefront: storefrontFilter })
+export type ClosedDayFilter = z.infer<typeof ClosedDayFilter>
+
 export const ClosingReason = z.strictObject({ reason: z._default(line({ max: 200 }), '') })
 
 /** Customers see the first name only. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, id, line, lines, paging, whenMissing } from '#domain/contract/field.ts'
+import { flag, id, lines, paging, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
 
 const mostRating = 5
 export const longestComment = 2_000
@@ -53,7 +53,7 @@ export type ReviewFilter = z.infer<typeof ReviewFilter>
 export const OwnReviewFilter = z.strictObject({ booking: z.optional(id), ...paging })
 export type OwnReviewFilter = z.infer<typeof OwnReviewFilter>
 export const AdminReviewFilter = z.strictObject({
-  storefront: z.optional(line({ min: 1, max: 40 })),
+  storefront: storefrontFilter,
   hidden: z.optional(flag),
   ...paging,
 })

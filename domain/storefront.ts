@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ContentPlan } from './content.ts'
-import { line } from '#domain/contract/field.ts'
+import { everything, line } from '#domain/contract/field.ts'
 import { FramePlan, IconName } from './navigation.ts'
 import { longestService, quantum } from './slot.ts'
 
@@ -25,7 +25,8 @@ export const Storefront = z.strictObject({
 export type Storefront = z.infer<typeof Storefront>
 
 const PlannedCategory = z.strictObject({
-  key: z.string(),
+  /** In a filter, `all` is every category. */
+  key: z.string().check(z.refine((key) => key !== everything)),
   name: z.string(),
   icon: IconName,
   description: z.string(),

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import { readAs } from '#domain/contract/field.ts'
+import { everything, readAs } from '#domain/contract/field.ts'
 import { refusalOfField } from '#domain/contract/refusal.ts'
 import { dayIn } from '#domain/format/zone.ts'
 import { StorefrontPlan, storefrontOfHost } from '#domain/storefront.ts'
@@ -49,7 +49,7 @@ export function storefrontsOf(plans: StorefrontPlan[]): Storefronts {
 
 /** The storefront that an administrator chose: by default the one of the call; undefined for all. */
 export function chosenStorefront(storefronts: Storefronts, own: StorefrontPlan, named = own.key): string | undefined {
-  if (named === 'all') return undefined
+  if (named === everything) return undefined
   if (!storefronts.ofKey(named)) throw refusalOfField('storefront', 'unknown_storefront')
   return named
 }

@@ -116,7 +116,7 @@ export const customer = {
   all: list('/api/admin/customers', {
     access: 'admin',
     limit: 'browse',
-    summary: 'List or search customers by name',
+    summary: 'List or search customers by name; with a storefront, those who have booked there',
     query: CustomerFilter,
     item: Customer,
   }),

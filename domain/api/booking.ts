@@ -5,6 +5,7 @@ import { AdminMessage, MessageFilter } from '#domain/message.ts'
 import { Availability, AvailabilityQuery } from '#domain/slot.ts'
 import {
   ClosedDay,
+  ClosedDayFilter,
   ClosingReason,
   NewProfessional,
   NewTimeOff,
@@ -77,7 +78,7 @@ export const professional = {
   professionals: list('/api/admin/professionals', {
     access: 'admin',
     limit: 'browse',
-    summary: 'List professionals by name',
+    summary: 'List professionals by name, per storefront or overall',
     query: ProfessionalFilter,
     item: Professional,
   }),
@@ -117,8 +118,8 @@ export const professional = {
   closedDays: list('/api/admin/closed-days', {
     access: 'admin',
     limit: 'browse',
-    summary: 'List upcoming closed days',
-    query: nothing,
+    summary: 'List upcoming closed days, per storefront or overall',
+    query: ClosedDayFilter,
     item: ClosedDay,
   }),
   close: put('/api/admin/closed-days/:day', {
@@ -143,7 +144,7 @@ export const message = {
   messages: list('/api/admin/messages', {
     access: 'admin',
     limit: 'browse',
-    summary: 'List emails of all storefronts with their delivery state, newest first',
+    summary: 'List emails with their delivery state, per storefront or overall, newest first',
     query: MessageFilter,
     item: AdminMessage,
   }),

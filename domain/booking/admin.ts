@@ -8,7 +8,7 @@ import {
   History,
   NewBooking,
 } from '#domain/booking.ts'
-import { flag, id, line, lines, paging, whenMissing } from '#domain/contract/field.ts'
+import { categoryFilter, flag, id, line, lines, paging, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
 import { Email, PersonName } from '#domain/identity.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
 import { WhyNot } from '#domain/slot.ts'
@@ -60,8 +60,8 @@ const narrowing = {
   /** A range of days, including the first and the last. */
   from: z.optional(BookingDay),
   to: z.optional(BookingDay),
-  category: z.optional(line({ min: 1, max: 40 })),
-  storefront: z.optional(line({ min: 1, max: 40 })),
+  category: categoryFilter,
+  storefront: storefrontFilter,
   /** Open bookings without a professional. */
   unassigned: z.optional(flag),
   sort: z.optional(BookingSort),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { olderCategories, Service } from '#domain/catalogue.ts'
-import { flag, line, lines, paging, whenMissing } from '#domain/contract/field.ts'
+import { categoryFilter, flag, line, lines, paging, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
 import { ImageUrl } from '#domain/image.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import type { Complaint } from '#domain/contract/refusal.ts'
@@ -113,11 +113,11 @@ export type AdminServiceSort = z.infer<typeof AdminServiceSort>
 
 const narrowing = {
   search: z.optional(line({ max: 100 })),
-  category: z.optional(line({ min: 1, max: 40 })),
+  category: categoryFilter,
   featured: z.optional(flag),
   /** Lists deleted services instead of current ones. */
   archived: z.optional(flag),
-  storefront: z.optional(line({ min: 1, max: 40 })),
+  storefront: storefrontFilter,
   sort: z.optional(AdminServiceSort),
 }
 

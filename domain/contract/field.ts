@@ -80,6 +80,20 @@ export function isId(text: string): boolean {
   return z.uuid().safeParse(text).success
 }
 
+/** The value of a filter that does not filter. */
+export const everything = 'all'
+
+/** The category of a list; `all`, as no value, is every category. */
+export const categoryFilter = z.optional(
+  z.pipe(
+    line({ min: 1, max: 40 }),
+    z.transform((key: string) => (key === everything ? undefined : key)),
+  ),
+)
+
+/** The storefront of an admin list or report, or `all`. Left out, it is the storefront of the call. */
+export const storefrontFilter = z.optional(line({ min: 1, max: 40 }))
+
 /** The query parameters of every list. */
 export const paging = {
   limit: z.optional(wholeNumber({ min: 1, max: 100 })),

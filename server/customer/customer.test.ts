@@ -62,6 +62,13 @@ test('a customer is found by the full address, however many others contain it', 
   expect(await emails('email=asha.rao@doorstep.example&search=emile')).toEqual([])
 })
 
+test('with a storefront, the customers who have booked there are listed', async () => {
+  const emails = async (query: string) => (await ask(query)).body.map(({ email }: Customer) => email)
+  expect(await emails('storefront=home')).toEqual(['asha.rao@doorstep.example'])
+  expect((await emails('storefront=all')).length).toBe(4)
+  expect(await emails('storefront=home&search=emile')).toEqual([])
+})
+
 test('paging returns each customer once', async () => {
   const seen: string[] = []
   let next: string | undefined = '/api/admin/customers?limit=1'

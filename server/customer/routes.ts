@@ -1,8 +1,13 @@
 import type { api } from '#domain/api.ts'
+import { everything } from '#domain/contract/field.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
+import { chosenStorefront } from '#server/storefronts.ts'
 import { listCustomers } from './store.ts'
 
-export function customerRoutes({ db }: ServerDeps): Answers<typeof api.customer> {
-  return { all: ({ query }) => listCustomers(db, query) }
+export function customerRoutes({ db, storefronts }: ServerDeps): Answers<typeof api.customer> {
+  return {
+    all: ({ storefront, query: { storefront: named = everything, ...query } }) =>
+      listCustomers(db, chosenStorefront(storefronts, storefront, named), query),
+  }
 }

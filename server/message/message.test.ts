@@ -152,6 +152,19 @@ test('an administrator can list parked emails with the reason, a customer cannot
   expect((await shop.get('/api/admin/messages', await shop.aVisitor())).status).toBe(403)
 })
 
+test('administrators list the emails of the storefront that they ask, of another one, or of all', async () => {
+  const { shop } = await aWaitingEmail()
+  await shop.post('/api/auth/register', { body: aNewUser(), storefront: 'home' })
+  const { token } = await shop.aVisitor({ role: 'admin' })
+  const read = async (query: string, storefront: string): Promise<string[]> => {
+    const { body } = await shop.get(`/api/admin/messages${query}`, { token, storefront })
+    return body.map((message: { storefront: string }) => message.storefront).toSorted()
+  }
+  expect([await read('', 'documents'), await read('', 'home')]).toEqual([['documents'], ['home']])
+  expect(await read('?storefront=home', 'documents')).toEqual(['home'])
+  expect(await read('?storefront=all', 'documents')).toEqual(['documents', 'home'])
+})
+
 test('an attempt is counted before it is made, so that a killed process has counted it', async () => {
   const { read, deliverTo } = await aWaitingEmail()
   let inTheMiddle = {}

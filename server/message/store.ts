@@ -162,10 +162,16 @@ const byTime = [
   { by: messages.id, type: 'uuid' },
 ] as const
 
-/** The messages of all users, newest first, for administrators. */
-export async function listMessages(db: Db, filter: MessageFilter): Promise<Page<AdminMessage>> {
-  const { state, ...paging } = filter
-  const chosen = state === undefined ? undefined : eq(messages.state, state)
+/** The messages of one storefront or of all, newest first, for administrators. */
+export async function listMessages(
+  db: Db,
+  storefront: string | undefined,
+  { state, ...paging }: MessageFilter,
+): Promise<Page<AdminMessage>> {
+  const chosen = and(
+    storefront === undefined ? undefined : eq(messages.storefront, storefront),
+    state === undefined ? undefined : eq(messages.state, state),
+  )
   const order = inOrder(`messages ${state}`, byTime, { isDescending: true })
   const some = db
     .select({ one: sql`1` })

@@ -3,6 +3,7 @@ import { differenceOf } from '#domain/activity.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type {
   ClosedDay,
+  ClosedDayFilter,
   NewProfessional,
   NewTimeOff,
   Professional,
@@ -20,7 +21,7 @@ import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { chosenStorefront } from '#server/storefronts.ts'
+import { chosenStorefront, chosenStorefronts } from '#server/storefronts.ts'
 import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
 import {
   type Absence,
@@ -130,22 +131,29 @@ export async function removeTimeOff(
   })
 }
 
-export async function readClosedDays(db: Db, { clock }: Deps, { key, timeZone }: StorefrontPlan): Promise<ClosedDay[]> {
-  return listClosedDays(db, key, dayIn(timeZone, clock()))
+/** From today on, which each storefront has in its own time zone. */
+export async function readClosedDays(
+  db: Db,
+  { clock, storefronts }: Deps,
+  { storefront, query }: At & { query: ClosedDayFilter | undefined },
+): Promise<ClosedDay[]> {
+  const chosen = chosenStorefronts(storefronts, storefront, query?.storefront)
+  const days = chosen.map((key) => listClosedDays(db, key, dayIn(storefronts.getPlan(key).timeZone, clock())))
+  return (await Promise.all(days)).flat().toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
 type Closing = At & By & { date: string; body: Pick<ClosedDay, 'reason'>; visitor: Pick<Visitor, 'isWaiting'> }
 
 /** Retried if another request has opened the day at the same moment. */
 export async function closeDay(db: Db, deps: Deps, { visitor, date, body, ...by }: Closing): Promise<ClosedDay> {
-  const closed = { date, reason: body.reason }
+  const closed = { storefront: by.storefront.key, date, reason: body.reason }
   return retryOnConflict(visitor, () => inTransaction(db, (tx) => tryToClose(tx, deps, { ...by, closed })))
 }
 
 async function tryToClose(tx: Db, deps: Deps, { closed, ...by }: At & By & { closed: ClosedDay }) {
   const { key } = by.storefront
   const { date, reason } = closed
-  if (await addClosedDay(tx, key, closed)) {
+  if (await addClosedDay(tx, closed)) {
     await noteDay(tx, deps, { ...by, kind: 'day-closed', date, before: null, after: { reason } })
     return closed
   }
@@ -153,7 +161,7 @@ async function tryToClose(tx: Db, deps: Deps, { closed, ...by }: At & By & { clo
   // Another request has opened the day again.
   if (!was) throw new Retry()
   if (was.reason === reason) return closed
-  await setClosedDay(tx, key, closed)
+  await setClosedDay(tx, closed)
   await noteDay(tx, deps, { ...by, kind: 'day-closed', date, before: { reason: was.reason }, after: { reason } })
   return closed
 }
@@ -225,9 +233,10 @@ function momentIn(timeZone: string, moment: string): Date {
 
 function professionalOf(deps: Deps, { id, absences, ...row }: Employed): Professional {
   const { timeZone } = deps.storefronts.getPlan(row.storefront)
-  const { name, categories, hours, active, version } = row
+  const { storefront, name, categories, hours, active, version } = row
   return {
     _id: id,
+    storefront,
     name,
     categories,
     hours,

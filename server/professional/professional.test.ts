@@ -57,7 +57,15 @@ describe('a professional', () => {
     const { _id, ...rest } = answer.body
     expect([answer.status, rest]).toEqual([
       201,
-      { name: 'Meera Iyer', categories: ['tax', 'legal'], hours, timeOff: [], active: true, version: 1 },
+      {
+        storefront: 'documents',
+        name: 'Meera Iyer',
+        categories: ['tax', 'legal'],
+        hours,
+        timeOff: [],
+        active: true,
+        version: 1,
+      },
     ])
     expect(await read(_id)).toEqual(answer.body)
     expect((await shop.readAdminBooking(await shop.aBooking())).professional).toEqual({ _id, name: 'Meera Iyer' })

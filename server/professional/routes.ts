@@ -24,7 +24,7 @@ export function professionalRoutes(deps: ServerDeps): Answers<typeof api.profess
     async removeTimeOff({ actor, params: { professional, absence } }) {
       if (!(await removeTimeOff(db, deps, { actor, id: professional, absence }))) throw new Refusal('not_found')
     },
-    closedDays: async ({ storefront }) => wholePage(await readClosedDays(db, deps, storefront)),
+    closedDays: async (asked) => wholePage(await readClosedDays(db, deps, asked)),
     close: ({ params, ...asked }) => closeDay(db, deps, { ...asked, date: params.day }),
     async reopen({ actor, storefront, params }) {
       if (!(await reopenDay(db, deps, { actor, storefront, date: params.day }))) throw new Refusal('not_found')

@@ -104,41 +104,36 @@ export async function removeAbsence(db: Db, professionalId: string, id: string):
   return removed
 }
 
+const closedDay = { storefront: closedDays.storefront, date: closedDays.day, reason: closedDays.reason }
+
 /** The closed days of a storefront from a date on. */
 export async function listClosedDays(db: Db, storefront: string, from: string): Promise<ClosedDay[]> {
   return db
-    .select({ date: closedDays.day, reason: closedDays.reason })
+    .select(closedDay)
     .from(closedDays)
     .where(and(eq(closedDays.storefront, storefront), gte(closedDays.day, from)))
     .orderBy(closedDays.day)
 }
 
 /** False if the storefront is already closed on that day. */
-export async function addClosedDay(db: Db, storefront: string, { date, reason }: ClosedDay): Promise<boolean> {
+export async function addClosedDay(db: Db, { storefront, date, reason }: ClosedDay): Promise<boolean> {
   const added = await db.insert(closedDays).values({ storefront, day: date, reason }).onConflictDoNothing().returning()
   return added.length === 1
 }
 
 /** Locks a closed day until the transaction ends; undefined if the storefront is open on that day. */
 export async function lockClosedDay(db: Db, storefront: string, day: string): Promise<ClosedDay | undefined> {
-  const [found] = await db
-    .select({ date: closedDays.day, reason: closedDays.reason })
-    .from(closedDays)
-    .where(isDay(storefront, day))
-    .for('update')
+  const [found] = await db.select(closedDay).from(closedDays).where(isDay(storefront, day)).for('update')
   return found
 }
 
-export async function setClosedDay(db: Db, storefront: string, { date, reason }: ClosedDay) {
+export async function setClosedDay(db: Db, { storefront, date, reason }: ClosedDay) {
   await db.update(closedDays).set({ reason }).where(isDay(storefront, date))
 }
 
 /** Undefined if the storefront is open on that day. */
 export async function removeClosedDay(db: Db, storefront: string, day: string): Promise<ClosedDay | undefined> {
-  const [removed] = await db
-    .delete(closedDays)
-    .where(isDay(storefront, day))
-    .returning({ date: closedDays.day, reason: closedDays.reason })
+  const [removed] = await db.delete(closedDays).where(isDay(storefront, day)).returning(closedDay)
   return removed
 }
 

@@ -170,14 +170,38 @@ describe('a closed day', () => {
       { date: '2026-11-19', reason: 'Yesterday' },
     ]
     for (const { date, reason } of closed)
-      expect((await closeDay(date, reason === '' ? {} : { reason })).body).toEqual({ date, reason })
-    expect([await listed(), await listed('home')]).toEqual([closed.slice(0, 3).toReversed(), []])
+      expect((await closeDay(date, reason === '' ? {} : { reason })).body).toEqual({
+        storefront: 'documents',
+        date,
+        reason,
+      })
+    expect(await listed()).toMatchObject(closed.slice(0, 3).toReversed())
+    expect(await listed('home')).toEqual([])
     expect(await readFreeTimes(tuesday)).toEqual([])
     expect(await readAdminBooking(booking)).toMatchObject({ status: 'pending', professional: { name: 'Meera Iyer' } })
     expect((await closeDay(tuesday, { reason: 'Painting' })).status).toBe(200)
-    expect((await listed())[1]).toEqual({ date: tuesday, reason: 'Painting' })
+    expect((await listed())[1]).toMatchObject({ date: tuesday, reason: 'Painting' })
     expect([(await reopenDay(tuesday)).status, (await reopenDay(tuesday)).status]).toEqual([204, 404])
     expect([(await listed()).length, (await readFreeTimes(tuesday)).length]).toEqual([2, 12])
+  })
+
+  test('is listed with those of all storefronts, in order, each from its own today on', async () => {
+    for (const [date, storefront] of [
+      ['2026-11-19', 'home'],
+      ['2026-11-30', 'home'],
+      ['2026-11-19', 'documents'],
+      ['2026-11-28', 'documents'],
+    ] as const)
+      await closeDay(date, { storefront })
+    // In New York it is still the 19th.
+    const { body } = await shop.runAt('2026-11-20T04:30:00Z', () =>
+      shop.get('/api/admin/closed-days?storefront=all', { token: shop.admin.token }),
+    )
+    expect(body.map(({ storefront, date }: { storefront: string; date: string }) => [date, storefront])).toEqual([
+      ['2026-11-19', 'home'],
+      ['2026-11-28', 'documents'],
+      ['2026-11-30', 'home'],
+    ])
   })
 
   test.each(['tomorrow', '2026-11-31', '2026-1-1', '24-11-2026', '0000-01-01', '2026-11-24T00:00', '%00'])(
