@@ -20,6 +20,7 @@ export const Storefront = z.strictObject({
   priceSlider: z.strictObject({ max: z.number(), step: z.number() }),
   bookingDays: z.int(),
   support: Support,
+  /** The URL is empty for a storefront whose only hosts are names of the server's own machine. */
   others: z.array(z.strictObject({ key: StorefrontKey, brand: z.string(), url: z.string() })),
 })
 export type Storefront = z.infer<typeof Storefront>

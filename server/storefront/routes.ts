@@ -5,6 +5,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import type { Storefront, StorefrontPlan } from '#domain/storefront.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
+import { originOfOther } from '#server/platform/http/origins.ts'
 import { cookies } from '#storefronts/legal/cookies.ts'
 import { privacyPolicy } from '#storefronts/legal/privacy-policy.ts'
 import { terms } from '#storefronts/legal/terms.ts'
@@ -18,7 +19,7 @@ const legalPages = new Map([
 
 export function storefrontRoutes(deps: ServerDeps): Answers<typeof api.storefront> {
   return {
-    current: async ({ storefront, origin }) => publicStorefront(storefront, deps.storefronts.plans, origin),
+    current: async ({ storefront, origin }) => publicStorefront(storefront, deps, origin),
     frame: ({ storefront }) => getFrame(deps.db, deps, storefront),
     welcome: async ({ storefront }) => storefront.content.welcome,
     preparations: async ({ storefront }) => wholePage(storefront.content.preparations),
@@ -38,7 +39,7 @@ export function storefrontRoutes(deps: ServerDeps): Answers<typeof api.storefron
   }
 }
 
-function publicStorefront(plan: StorefrontPlan, all: StorefrontPlan[], origin: string): Storefront {
+function publicStorefront(plan: StorefrontPlan, { storefronts, config }: ServerDeps, origin: string): Storefront {
   const {
     hosts: _hosts,
     default: _default,
@@ -51,16 +52,13 @@ function publicStorefront(plan: StorefrontPlan, all: StorefrontPlan[], origin: s
     content: _content,
     ...shop
   } = plan
-  const others = all.filter(({ key }) => key !== plan.key)
+  const others = storefronts.plans.filter(({ key }) => key !== plan.key)
   return {
     ...shop,
-    others: others.map((other) => ({ key: other.key, brand: other.brand, url: urlOf(other, origin) })),
+    others: others.map((other) => ({
+      key: other.key,
+      brand: other.brand,
+      url: originOfOther({ origin, plan: other, config }) ?? '',
+    })),
   }
-}
-
-/** The URL of a storefront: the visitor's scheme and port with its first host. */
-function urlOf({ hosts }: StorefrontPlan, origin: string): string {
-  const url = new URL(origin)
-  url.hostname = hosts[0] ?? url.hostname
-  return url.origin
 }

@@ -84,11 +84,13 @@ function AdminMenu({ areas, user, state }: Props & { state?: React.ReactNode }) 
       </nav>
       {state}
       <div className="grid flex-none gap-1 pt-3">
-        <a href={`${storefront.address}/`} className={itemLook}>
-          <Icon name="store" />
-          View storefront
-          <Icon name="ext" className="ml-auto size-4" />
-        </a>
+        {storefront.address !== undefined && (
+          <a href={`${storefront.address}/`} className={itemLook}>
+            <Icon name="store" />
+            View storefront
+            <Icon name="ext" className="ml-auto size-4" />
+          </a>
+        )}
         <NavLink to="/account" className={itemLook}>
           <Icon name="id" />
           Account

@@ -8,8 +8,11 @@ import type { Storefront } from '#domain/storefront.ts'
 import { ask, askAt } from '#web/api.ts'
 import type { Query } from '#web/data/use-query.ts'
 
-/** A storefront with its navigation data; `address` is its origin, empty for the storefront of this page. */
-export type AdminStorefront = Storefront & { frame: StorefrontFrame; address: string }
+/**
+ * A storefront with its navigation data. `address` is its origin: empty for the storefront of this page, undefined for
+ * one that visitors cannot reach.
+ */
+export type AdminStorefront = Storefront & { frame: StorefrontFrame; address: string | undefined }
 
 /** All storefronts, the one of this page first. */
 export async function loadStorefronts(): Promise<AdminStorefront[]> {
@@ -17,7 +20,7 @@ export async function loadStorefronts(): Promise<AdminStorefront[]> {
   const others = own.others.map(async ({ key, url }) => {
     const other = askAt(key)
     const [storefront, frame] = await Promise.all([other(api.storefront.current, {}), other(api.storefront.frame, {})])
-    return { ...storefront, frame, address: url }
+    return { ...storefront, frame, address: url || undefined }
   })
   const frame = await ask(api.storefront.frame, {})
   return [{ ...own, frame, address: '' }, ...(await Promise.all(others))]

@@ -33,9 +33,13 @@ export function BookingHelp({ booking }: { booking: BookingDetails }) {
       ) : (
         <>
           Please contact{' '}
-          <a href={url} className={linkClass}>
-            {brand}
-          </a>
+          {url === undefined ? (
+            brand
+          ) : (
+            <a href={url} className={linkClass}>
+              {brand}
+            </a>
+          )}
           , and give your booking ID.
         </>
       )}

@@ -7,7 +7,7 @@ type BookingStorefront = {
   brand: string
   /** Known only for the current storefront. */
   support?: Storefront['support']
-  /** The address of the other storefront. */
+  /** The address of the other storefront, if visitors can reach it. */
   url?: string
 }
 
@@ -16,6 +16,6 @@ export function useBookingStorefront({ storefront }: BookingDetails): BookingSto
   const here = useStorefront()
   const other = here.others.find(({ key }) => key === storefront)
   return other
-    ? { isHere: false, brand: other.brand, url: other.url }
+    ? { isHere: false, brand: other.brand, ...(other.url !== '' && { url: other.url }) }
     : { isHere: true, brand: here.brand, support: here.support }
 }

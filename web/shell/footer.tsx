@@ -59,13 +59,15 @@ export function Footer({ storefront: { brand, support, others }, frame }: Props)
               <Icon name="globe" className="size-4.5" />
               {region}
             </li>
-            {others.map((other) => (
-              <li key={other.key}>
-                <a href={other.url} className={link}>
-                  {other.brand}
-                </a>
-              </li>
-            ))}
+            {others
+              .filter(({ url }) => url !== '')
+              .map((other) => (
+                <li key={other.key}>
+                  <a href={other.url} className={link}>
+                    {other.brand}
+                  </a>
+                </li>
+              ))}
             <li>
               <Link to="/api/docs" reloadDocument className={link}>
                 API

@@ -130,7 +130,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
         const asked = {
           actor,
           storefront,
-          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, config, accepting),
+          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, deps, accepting),
           origin: originOf(c, storefront, config),
           query: parse(endpoint.query, queryOf(c)),
           body: await bodyFor(c, endpoint),

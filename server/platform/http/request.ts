@@ -10,7 +10,8 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { isTrusted, visitorAddress } from './address.ts'
 import type { Config } from '#server/config.ts'
 import type { Leaving } from '#server/platform/http/overload/semaphore.ts'
-import { isLoopbackName, isOwnOrigin, readHost } from './hosts.ts'
+import { isLoopbackName, readHost } from './hosts.ts'
+import { emailOriginOf, type Installation, publicOriginOf } from './origins.ts'
 import { parseJson } from './json.ts'
 import { createMemoryBudget, type Reservation, overloaded } from '#server/platform/images/memory-budget.ts'
 import type { Storefronts } from '#server/storefronts.ts'
@@ -76,13 +77,15 @@ export type Visitor = {
 type VisitorOptions = { takesKey: boolean; patience: number; headers: Headers }
 
 /** `headers` are added to the response. */
-export function visitorOf(c: Context<Env>, config: Config, { takesKey, patience, headers }: VisitorOptions): Visitor {
+export function visitorOf(c: Context<Env>, installation: Installation, options: VisitorOptions): Visitor {
+  const { config } = installation
+  const { takesKey, patience, headers } = options
   const until = performance.now() + patience
   const origin = askedOriginOf(c, config)
   return {
     address: addressOfVisitor(c, config.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    emailOriginOf: (plan) => emailOriginOf({ origin, plan, config }),
+    emailOriginOf: (plan) => emailOriginOf({ origin, plan, ...installation }),
     device: deviceCookie.exec(getCookie(c, 'device') ?? '')?.[0],
     rememberDevice: (token) => headers.append('Set-Cookie', serialize('device', token, cookieRules(c, config))),
     isWaiting: () => performance.now() < until,
@@ -102,30 +105,6 @@ function idempotencyKeyOf(c: Context<Env>): string | undefined {
   const key = c.req.header('idempotency-key')
   if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return key
   throw new Refusal('bad_parameter', { message: 'An Idempotency-Key has 1 to 255 visible ASCII characters.' })
-}
-
-type Origin = { origin: string; plan: StorefrontPlan; config: Pick<Config, 'publicUrl' | 'port'> }
-
-/** A storefront without a public host uses the one of the default storefront: accounts are shared. */
-function publicOriginOf({ hosts, default: isDefault }: StorefrontPlan, { publicUrl }: Pick<Config, 'publicUrl'>) {
-  if (!publicUrl) return undefined
-  const [name = 'localhost'] = hosts
-  if (isDefault || name.endsWith('localhost')) return publicUrl.origin
-  return Object.assign(new URL(publicUrl), { hostname: name }).origin
-}
-
-/**
- * The origin of links in emails. A client chooses the Host header, but the email goes to another person, so only
- * PUBLIC_URL and hosts and ports that are certainly ours are used.
- */
-function emailOriginOf({ origin, plan, config }: Origin): string {
-  const url = new URL(origin)
-  const [name = 'localhost'] = plan.hosts
-  const isOurs = (plan.default || plan.hosts.includes(url.hostname)) && isOwnOrigin({ origin, plan, config })
-  return (
-    publicOriginOf(plan, config) ??
-    (isOurs ? url.origin : Object.assign(url, { hostname: name, port: String(config.port) }).origin)
-  )
 }
 
 /** Reports when the client disconnects; a request that did not come over a socket never does. */

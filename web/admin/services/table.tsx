@@ -170,7 +170,7 @@ function More({ service, onDelete, saved }: ActionProps) {
   const feature = useFeature(saved)
   const restore = useRestore(saved)
   const { _id, slug, title, storefront, featured, archivedAt } = service
-  const { storefrontOf } = useAdmin()
+  const { address } = useAdmin().storefrontOf(storefront)
   const pathTo = useFormPath()
   return (
     <Menu label={`More about ${title}`} button={<Icon name="more" />} buttonClass={iconButtonClass()}>
@@ -185,9 +185,11 @@ function More({ service, onDelete, saved }: ActionProps) {
           <MenuButton icon="star" onClick={() => feature.run(service)}>
             {featured ? 'Take off the home page' : 'Show on the home page'}
           </MenuButton>
-          <MenuLink to={`${storefrontOf(storefront).address}${pathOfService(slug)}`} icon="store">
-            View in the shop
-          </MenuLink>
+          {address !== undefined && (
+            <MenuLink to={`${address}${pathOfService(slug)}`} icon="store">
+              View in the shop
+            </MenuLink>
+          )}
           <MenuButton icon="trash" onClick={() => onDelete(service)}>
             Delete
           </MenuButton>
