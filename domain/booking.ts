@@ -48,7 +48,10 @@ export function isLive(status: BookingStatus): boolean {
 const noSlot = 'Please select a time slot'
 
 export const BookingDay = day('Please select a date')
-export const BookingTime = z.string({ error: noSlot }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: noSlot }))
+/** A time of day; administrators get another sentence than customers. */
+export const bookingTime = (error: string) =>
+  z.string({ error }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error, abort: true }))
+export const BookingTime = bookingTime(noSlot)
 
 /** Customers enter their own address, administrators that of a customer: each gets the error in other words. */
 export const addressOfVisit = (error: string) => lines({ min: 1, max: 500, error })

@@ -1,17 +1,26 @@
 import * as z from 'zod/mini'
 import {
-  addressOfVisit,
   Booking,
+  addressOfVisit,
   BookingDay,
   BookingStatus,
-  BookingTime,
+  bookingTime,
   History,
   NewBooking,
 } from '#domain/booking.ts'
-import { categoryFilter, flag, id, line, lines, paging, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
-import { Email, PersonName } from '#domain/identity.ts'
+import {
+  categoryFilter,
+  day,
+  flag,
+  id,
+  line,
+  lines,
+  paging,
+  storefrontFilter,
+  whenMissing,
+} from '#domain/contract/field.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
-import { WhyNot } from '#domain/slot.ts'
+import { slotTimes, WhyNot } from '#domain/slot.ts'
 
 /** A booking as administrators see it. */
 export const AdminBooking = z.strictObject({
@@ -124,15 +133,39 @@ export const Candidate = z.strictObject({
 })
 export type Candidate = z.infer<typeof Candidate>
 
-export const AdminReschedule = z.strictObject({ date: BookingDay, time: BookingTime, note, version })
+const noTime = 'Please choose a time'
+/** A time that an administrator chooses. */
+const time = {
+  date: day('Please choose a day'),
+  time: bookingTime(noTime).check(z.refine((value) => slotTimes.includes(value), { error: noTime })),
+}
+
+/** When a new booking would be. */
+export const CandidateQuery = z.strictObject(time)
+export type CandidateQuery = z.infer<typeof CandidateQuery>
+
+/** The status in which an administrator makes or moves a booking; pending if it is left out. */
+const status = z.optional(z.enum(['pending', 'confirmed']))
+/** The professional who has to come; left out, any free one. */
+const professional = z.optional(id)
+
+export const AdminReschedule = z.strictObject({ ...time, note, status, professional, version })
 export type AdminReschedule = z.infer<typeof AdminReschedule>
 
-const { status: _, ...asked } = NewBooking.shape
+/** The customer of a booking by an administrator. The sentences differ from those of a form about oneself. */
+const CustomerName = line({ min: 1, max: 80, error: 'Please enter the name of the customer' })
+const CustomerEmail = z.pipe(
+  line({ min: 1, max: 254, error: 'Please enter the email address of the customer' }),
+  z.email(),
+)
 
 /** Booked by an administrator for a customer on the phone: in the account with that email address, or a new one. */
 export const BookingFor = z.strictObject({
-  ...asked,
+  ...NewBooking.shape,
+  ...time,
   address: addressOfVisit('Please enter the address'),
-  customer: z.strictObject({ name: PersonName, email: Email }),
+  status,
+  professional,
+  customer: z.strictObject({ name: CustomerName, email: CustomerEmail }),
 })
 export type BookingFor = z.infer<typeof BookingFor>

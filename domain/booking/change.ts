@@ -2,9 +2,12 @@ import type { ActivityKind } from '#domain/activity.ts'
 import { type BookingStatus, isLive, isOpen, whyNotChange } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 
+/** What only an administrator can choose for a new time: pending, and any free professional, if left out. */
+type ByAdmin = { status?: 'pending' | 'confirmed' | undefined; professional?: string | undefined }
+
 export type BookingChange =
   | { kind: 'cancel' }
-  | { kind: 'reschedule'; date: string; time: string; note: string }
+  | ({ kind: 'reschedule'; date: string; time: string; note: string } & ByAdmin)
   /** Confirm, complete, cancel or reopen; undo is the previous status again. */
   | { kind: 'status'; status: BookingStatus; note: string }
   | { kind: 'assign'; professional: string }
@@ -91,13 +94,14 @@ function cancelQuietly(booking: CurrentBooking): Decision | undefined {
   return { ...unchanged(booking), status: 'cancelled', isInHistory: true }
 }
 
-type Rescheduling = Pick<Decision, 'date' | 'time' | 'note'>
+type Rescheduling = Pick<Decision, 'date' | 'time' | 'note'> & ByAdmin
 
 /** A customer has until 24 hours before the appointment. */
 function reschedule(booking: CurrentBooking, to: Rescheduling, now: Date): Decision | Refusal | undefined {
   const reason = whyNotChange(booking, now)
   if (reason) return new Refusal(reason)
-  return moved(booking, to, 'least-busy')
+  const { date, time, note } = to
+  return moved(booking, { date, time, note }, 'least-busy')
 }
 
 /** An administrator may reschedule at any time, for a customer who still has an account. */
@@ -107,22 +111,24 @@ function rescheduleForCustomer(booking: CurrentBooking, to: Rescheduling): Decis
     return new Refusal('invalid_state', { message: `This booking is ${status}. Change its status first.` })
   }
   if (!booking.hasCustomer) return accountClosed()
-  const decision = moved(booking, to, 'current-first')
-  if (!decision) return undefined
+  const { professional: id, ...when } = to
+  const decision = moved(booking, when, id === undefined ? 'current-first' : { id })
+  // At the same time, only the status can be new.
+  if (!decision) return to.status && setStatus(booking, { status: to.status, note: to.note })
   const after = { date: to.date, time: to.time, status: decision.status }
   return { ...decision, activity: { kind: 'booking-moved', before: { date, time, status }, after } }
 }
 
-/** The new time has to be confirmed again. */
+/** The new time has to be confirmed again, unless an administrator confirms it at once. */
 function moved(
   booking: CurrentBooking,
-  { date, time, note }: Rescheduling,
+  { date, time, note, status = 'pending' }: Rescheduling,
   professional: ProfessionalChoice,
 ): Decision | undefined {
   if (booking.date === date && booking.time === time) return undefined
   return {
     ...unchanged(booking),
-    status: 'pending',
+    status,
     date,
     time,
     professional,

@@ -92,7 +92,8 @@ export async function draftBooking(db: Db, deps: Deps, drafting: Drafting): Prom
   }
   refuseTooMany(deps, order, { opening, counted })
   const { duration, category } = service
-  const appointment = { storefront, date: body.date, time: body.time, duration, category, except: null }
+  const { date, time, professional } = body
+  const appointment = { storefront, date, time, duration, category, except: null, professional }
   const offer = await findOffer(db, { ...appointment, staff, now })
   return { order, opening, counted, now, service, price, offer, isEmailed: await mayEmail() }
 }

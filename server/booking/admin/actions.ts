@@ -4,6 +4,7 @@ import type {
   Assignment,
   BookingFileFilter,
   Candidate,
+  CandidateQuery,
   AdminReschedule,
   StatusChange,
   StatusChanges,
@@ -17,7 +18,8 @@ import { closedAccount } from '#domain/customer.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { streamAdminBookings } from '#server/booking/admin/store.ts'
-import { appointmentOf, changeBooking, type Changing } from '#server/booking/change/actions.ts'
+import { changeBooking, type Changing } from '#server/booking/change/actions.ts'
+import { appointmentOf } from '#server/booking/change/free/actions.ts'
 import { type BookingRecord, listChanges, toAdminBooking } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
@@ -26,7 +28,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { withDeadline } from '#server/platform/http/deadline.ts'
 import { refusalOf } from '#server/platform/http/problems.ts'
-import { listCandidates } from '#server/slot/offer/actions.ts'
+import { listCandidates, listCandidatesFor } from '#server/slot/offer/actions.ts'
 import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 
 /** A booking with its history, its assignments and its emails. */
@@ -124,10 +126,24 @@ const leastPatience = 100
 
 /** The professionals who can be assigned to a booking, and those who are not free. */
 export async function readCandidates(db: Db, deps: Deps, record: BookingRecord): Promise<Candidate[]> {
-  const candidates = await listCandidates(db, appointmentOf(deps, record), deps.clock())
-  return candidates.map(({ professional, appointments, reason, member: { name } }) => {
-    return { _id: professional, name, appointments, free: reason === null, reason }
-  })
+  return (await listCandidates(db, appointmentOf(deps, record), deps.clock())).map(toCandidate)
+}
+
+type NewCandidates = { storefront: StorefrontPlan; service: string; query: CandidateQuery }
+
+/** The same for a booking that is still to be made. */
+export async function readCandidatesFor(
+  db: Db,
+  { clock }: Deps,
+  { storefront, service, query }: NewCandidates,
+): Promise<Candidate[]> {
+  return (await listCandidatesFor(db, { storefront, service, ...query }, clock())).map(toCandidate)
+}
+
+type Found = Awaited<ReturnType<typeof listCandidates>>[number]
+
+function toCandidate({ professional, appointments, reason, member: { name } }: Found): Candidate {
+  return { _id: professional, name, appointments, free: reason === null, reason }
 }
 
 type Export = { actor: Actor; storefront: StorefrontPlan; query: BookingFileFilter }

@@ -73,7 +73,7 @@ test('a taken slot is refused with alternatives, as for customers', async () => 
 })
 
 test.each([
-  [{ date: tuesday, time: '12:00', status: 'confirmed' }, 400, 'status'],
+  [{ date: tuesday, time: '12:00', status: 'completed' }, 422, 'status'],
   [{ date: '24.11.2026', time: '12:00' }, 422, 'date'],
   [{ date: tuesday }, 422, 'time'],
   [{ date: tuesday, time: '12:00', note: 'a'.repeat(501) }, 422, 'note'],

@@ -252,7 +252,7 @@ test.each([
   [{ customer: { ...good, name: ' ' } }, 422, 'customer.name'],
   [{ customer: { ...good, role: 'admin' } }, 400, 'customer.role'],
   [{ customer: undefined }, 422, 'customer'],
-  [{ customer: good, status: 'confirmed' }, 400, 'status'],
+  [{ customer: good, status: 'completed' }, 422, 'status'],
   [{ customer: good, address: '' }, 422, 'address'],
   [{ customer: good, time: '10:30' }, 422, 'time'],
 ])('a phone booking with %j is refused: %i at %s', async (more, status, field) => {

@@ -5,7 +5,16 @@ import { type BookingRecord, getBooking } from '#server/booking/store.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefronts } from '#server/storefronts.ts'
-import { assign, exportBookings, getDetails, readCandidates, rescheduleFor, setSeveral, setStatus } from './actions.ts'
+import {
+  assign,
+  exportBookings,
+  getDetails,
+  readCandidates,
+  readCandidatesFor,
+  rescheduleFor,
+  setSeveral,
+  setStatus,
+} from './actions.ts'
 import { bookForCustomer } from './phone/actions.ts'
 import { listAdminBookings } from './store.ts'
 
@@ -25,6 +34,8 @@ export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBo
     book: async (asked) => withDetails(await bookForCustomer(db, deps, asked)),
     setSeveral: (asked) => setSeveral(db, deps, asked),
     candidates: async ({ params }) => wholePage(await readCandidates(db, deps, await getBooking(db, params.booking))),
+    candidatesFor: async ({ storefront, params, query }) =>
+      wholePage(await readCandidatesFor(db, deps, { storefront, service: params.service, query })),
     async otherTimes({ params, query }) {
       const record = await getBooking(db, params.booking)
       return readOtherTimes(db, deps, { record, query })

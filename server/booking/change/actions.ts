@@ -4,7 +4,8 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import type { AvailabilityQuery } from '#domain/slot.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
-import { addChange, type Changes, listToUnassign, setBooking } from '#server/booking/change/store.ts'
+import { appointmentOf, findFree } from '#server/booking/change/free/actions.ts'
+import { addChange, listToUnassign, setBooking } from '#server/booking/change/store.ts'
 import { enqueueChangeMessage, nameInEmails } from '#server/booking/messages/actions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
@@ -12,7 +13,7 @@ import { type Db, duplicateOf, inTransaction } from '#server/platform/database/d
 import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { holdProfessional } from '#server/professional/store.ts'
-import { type Appointment, findOffer, getOtherTimes, listCandidates } from '#server/slot/offer/actions.ts'
+import { getOtherTimes } from '#server/slot/offer/actions.ts'
 import type { StaffMember } from '#server/slot/store.ts'
 import {
   type BookingRecord,
@@ -138,34 +139,6 @@ async function writeChange(tx: Db, deps: Deps, { booking, decision }: Applying):
   throw new Retry()
 }
 
-type Free = { free: StaffMember[]; moved?: Pick<Changes, 'day' | 'time' | 'startsAt' | 'endsAt'> }
-
-/** The professionals to try, in this order; with the new time, if the booking moves. */
-async function findFree(
-  tx: Db,
-  deps: Deps,
-  { booking, decision }: Pick<Applying, 'booking' | 'decision'>,
-): Promise<Free> {
-  const { date, time, professional } = decision
-  const appointment = { ...appointmentOf(deps, booking), date, time }
-  const now = deps.clock()
-  if (date !== booking.booking.date || time !== booking.booking.time) {
-    const { free, startsAt, endsAt } = await findOffer(tx, { ...appointment, now })
-    const moved = { day: date, time, startsAt, endsAt }
-    return { moved, free: professional === 'current-first' ? currentFirst(free, booking) : free }
-  }
-  const candidates = await listCandidates(tx, appointment, now)
-  if (typeof professional === 'object') {
-    const chosen = candidates.find((one) => one.professional === professional.id)
-    if (!chosen) throw unknownProfessional()
-    if (chosen.reason === null) return { free: [chosen.member] }
-    throw new Refusal('slot_taken', { message: `${chosen.member.name} is not free at that time.` })
-  }
-  const free = candidates.filter(({ reason }) => reason === null).map(({ member }) => member)
-  if (free.length === 0) throw noneFree(deps, booking)
-  return { free: currentFirst(free, booking) }
-}
-
 /** The slots to which a booking can be rescheduled. */
 export function readOtherTimes(
   db: Db,
@@ -173,17 +146,6 @@ export function readOtherTimes(
   { record, query }: { record: BookingRecord; query: AvailabilityQuery },
 ) {
   return getOtherTimes(db, deps, { ...appointmentOf(deps, record), query })
-}
-
-/** The appointment as booked, whose own time counts as free. */
-export function appointmentOf({ storefronts }: Deps, { booking, storefront, duration }: BookingRecord): Appointment {
-  const { _id, date, time, service } = booking
-  return { storefront: storefronts.getPlan(storefront), date, time, duration, category: service.category, except: _id }
-}
-
-function currentFirst(members: StaffMember[], { professional: current }: BookingRecord): StaffMember[] {
-  const isCurrent = ({ professional }: StaffMember) => professional === current?._id
-  return members.toSorted((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)))
 }
 
 /** A line for the history only: the email has its own text about both times. */
@@ -225,17 +187,4 @@ async function staleVersion(
   const last = isLatest ? { by: assigned.by, at: assigned.at } : changed
   if (!last || !professional) return new Refusal('version_conflict')
   return refusalOfStale(last, { what: 'booking', plan: storefronts.getPlan(storefront) })
-}
-
-function unknownProfessional(): Refusal {
-  const message = 'No professional with that id offers this category here.'
-  return new Refusal('validation_failed', {
-    errors: [{ field: 'professional', code: 'unknown_professional', message }],
-  })
-}
-
-function noneFree({ storefronts }: Deps, { booking: { date, time }, storefront }: BookingRecord): Refusal {
-  const { locale } = storefronts.getPlan(storefront)
-  const message = `No professional is free on ${formatDay(date, locale, 'near')} at ${formatTime(time, locale)} any more.`
-  return new Refusal('slot_taken', { message })
 }

@@ -6,6 +6,7 @@ import {
   type Price,
   professionalForCustomer,
 } from '#domain/booking.ts'
+import type { BookingFor } from '#domain/booking/admin.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { minorOf } from '#domain/format/money.ts'
 import { dayIn } from '#domain/format/zone.ts'
@@ -23,11 +24,14 @@ import type { Offer, Opening } from '#server/slot/offer/actions.ts'
 import type { Service, StaffMember } from '#server/slot/store.ts'
 import type { Proposal } from './store.ts'
 
+/** The part of the request that both a customer and an administrator send; only an administrator chooses the rest. */
+type OrderBody = Omit<NewBooking, 'status'> & Pick<BookingFor, 'status' | 'professional'>
+
 /** What is booked, for whom and by whom: an administrator, or the customer. */
 export type Order = From & {
   customer: User
   by: User
-  body: NewBooking
+  body: OrderBody
   /** Only if an administrator books: the email explains how to sign in. */
   account?: CustomerAccount
 }
@@ -86,15 +90,20 @@ async function tryToInsert(db: Db, proposal: Proposal, insert: Insert): Promise<
 
 /** Identifies the request that an idempotency key was used for. */
 export function hashOfOrder({ body, storefront }: Pick<Order, 'body' | 'storefront'>): Buffer {
-  const hashed = { ...body, status: 'pending', storefront: storefront.key }
+  const hashed = { ...body, status: statusOf(body), storefront: storefront.key }
   const sorted = Object.entries(hashed).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest()
+}
+
+function statusOf({ status = 'pending' }: OrderBody) {
+  return status
 }
 
 /** The new booking, except for its number, which the insert assigns. */
 function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, member: StaffMember): BookingDetails {
   const { customer, body, storefront } = order
   const { startsAt } = offer
+  const status = statusOf(body)
   return {
     _id: randomUUID(),
     number: '',
@@ -103,13 +112,13 @@ function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, memb
     time: body.time,
     startsAt: startsAt.toISOString(),
     timeZone: storefront.timeZone,
-    status: 'pending',
+    status,
     address: body.address,
     notes: body.notes,
     createdAt: now.toISOString(),
     customer: { _id: customer._id, name: customer.name, email: customer.email },
     price,
-    history: [{ status: 'pending', at: now.toISOString(), by: 'you', note: '' }],
+    history: [{ status, at: now.toISOString(), by: 'you', note: '' }],
     professional: professionalForCustomer(member.name),
     cancellableUntil: cancellableUntil(startsAt).toISOString(),
     duration: service.duration,
@@ -126,7 +135,7 @@ function proposalOf(
   const { storefront, visitor } = order
   const { currency } = details.price
   const key = visitor.idempotencyKey ?? null
-  const { _id, customer, date, time, timeZone, startsAt, address, notes, createdAt } = details
+  const { _id, customer, date, time, timeZone, startsAt, address, notes, createdAt, status } = details
   const messageData: MessageData['booking-received'] = {
     ...bookingData(details, { isVerified: order.customer.emailVerified, version: 1 }),
     account: order.account,
@@ -151,6 +160,7 @@ function proposalOf(
     tax: minorOf(details.price.tax, currency),
     total: minorOf(details.price.total, currency),
     currency,
+    status,
     day: date,
     time,
     timeZone,

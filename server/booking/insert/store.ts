@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import type { BookingStatus } from '#domain/booking.ts'
 import type { NewChange } from '#server/booking/change/store.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
 import { insertTry } from '#server/platform/http/rate-limit/tables.ts'
@@ -28,6 +29,7 @@ export type Proposal = {
   tax: number
   total: number
   currency: string
+  status: BookingStatus
   day: string
   time: string
   timeZone: string
@@ -87,7 +89,7 @@ const book = statement<{ number: string }>(
     select
       ${$('id')}::uuid,
       next_booking_number(${$('today')}::date),
-      ${$('storefront')}, ${$('customer')}::uuid, ${$('service')}::uuid, ${$('professional')}::uuid, 'pending',
+      ${$('storefront')}, ${$('customer')}::uuid, ${$('service')}::uuid, ${$('professional')}::uuid, ${$('status')},
       ${$('title')}, ${$('category')}, ${$('duration')}::integer, ${$('price')}::integer, ${$('serviceFee')}::integer,
       ${$('tax')}::integer, ${$('total')}::integer, ${$('currency')}, ${$('day')}::date, ${$('time')}, ${$('timeZone')},
       ${$('startsAt')}::timestamptz, ${$('startsAt')}::timestamptz + ${$('duration')}::integer * interval '1 minute',
@@ -100,7 +102,7 @@ const book = statement<{ number: string }>(
     from booked where ${$('key')}::text is not null
   ), history as (
     insert into booking_changes (booking_id, status, at, by_id)
-    select id, 'pending', created_at, ${$('by')}::uuid from booked
+    select id, ${$('status')}, created_at, ${$('by')}::uuid from booked
   ), email as (
     insert into messages (id, storefront, kind, recipient, user_id, booking_id, origin, facts, created_at, due_at)
     select

@@ -29,9 +29,14 @@ export type BookingEmail = {
 
 export function receivedEmail(email: BookingEmail) {
   const { plan, account, origin } = email
-  const heading = 'We received your booking'
-  if (account === undefined) return compose(email, { heading, news: `your slot is held. ${nextStep}` })
-  const news = `${plan.brand} has made this booking for you, as you asked. Your slot is held. ${nextStep}`
+  const received = 'We received your booking'
+  if (account === undefined) return compose(email, { heading: received, news: `your slot is held. ${nextStep}` })
+  const { status, professional } = email.booking
+  // An administrator can confirm a booking while making it; it gets this email only.
+  const isConfirmed = status === 'confirmed'
+  const heading = isConfirmed ? statusHeadings[status] : received
+  const next = isConfirmed ? `It is confirmed.${willCome(professional)}` : `Your slot is held. ${nextStep}`
+  const news = `${plan.brand} has made this booking for you, as you asked. ${next}`
   const because = `${plan.brand} was asked to make a booking for this address`
   if (account === 'old') return compose(email, { heading, news, because })
   const access =
@@ -62,10 +67,13 @@ function newsOf({ plan, booking, change }: BookingEmail): string {
   const { status, professional } = booking
   if (status === 'pending') return 'your booking is waiting to be confirmed again. We will email you when it is.'
   if (status === 'completed') return `your service is complete. Thank you for booking with ${plan.brand}.`
-  if (status === 'confirmed')
-    return `your slot is confirmed.${professional === '' ? '' : ` ${professional} will come to you.`}`
+  if (status === 'confirmed') return `your slot is confirmed.${willCome(professional)}`
   const who = change?.by === 'you' ? 'you have' : `${plan.brand} has`
   return `${who} cancelled this booking. There is nothing to pay.`
+}
+
+function willCome(professional: string): string {
+  return professional === '' ? '' : ` ${professional} will come to you.`
 }
 
 export function reminderEmail(email: BookingEmail) {

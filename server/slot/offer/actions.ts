@@ -102,6 +102,8 @@ export type Appointment = {
   duration: number
   category: string
   except: string | null
+  /** The professional who has to come; left out, any of the category. */
+  professional?: string | undefined
 }
 
 /** The time of the appointment and the free professionals, in the order in which they should be tried. */
@@ -114,7 +116,7 @@ export async function findOffer(db: Db, { staff, now, ...appointment }: OfferReq
   const { storefront, date, time, duration } = appointment
   const bookable = bookableDays(storefront, now)
   if (date < bookable.first || date > bookable.last) throw outside('date', bookable)
-  const { closedDays, schedules } = staff ?? (await staffOn(db, appointment, now))
+  const { closedDays, schedules } = onlyChosen(staff ?? (await staffOn(db, appointment, now)), appointment)
   const calendar = { timeZone: storefront.timeZone, closedDays }
   const day = { day: date, duration, now, schedules }
   const [slot] = slotTimes.includes(time) ? slotsOn(calendar, { ...day, times: [time] }) : []
@@ -131,13 +133,50 @@ export async function findOffer(db: Db, { staff, now, ...appointment }: OfferReq
     .toSorted((one, other) => distance(one.time) - distance(other.time))
   const alternatives = near.map((one) => ({ date, time: one.time }))
   if (alternatives.length < mostAlternatives) alternatives.push(...(await listLaterSlots(db, appointment, now)))
-  throw new Refusal('slot_taken', { offered: { alternatives: alternatives.slice(0, mostAlternatives) } })
+  const [chosen] = appointment.professional === undefined ? [] : schedules
+  throw new Refusal('slot_taken', {
+    ...(chosen && { message: notFree(chosen) }),
+    offered: { alternatives: alternatives.slice(0, mostAlternatives) },
+  })
+}
+
+function onlyChosen(staff: Staff, { professional }: Appointment): Staff {
+  if (professional === undefined) return staff
+  const schedules = staff.schedules.filter((one) => one.professional === professional)
+  if (schedules.length === 0) throw unknownProfessional()
+  return { ...staff, schedules }
+}
+
+export function unknownProfessional(): Refusal {
+  const message = 'No professional with that id offers this category here.'
+  return new Refusal('validation_failed', {
+    errors: [{ field: 'professional', code: 'unknown_professional', message }],
+  })
+}
+
+export function notFree({ name }: StaffMember): string {
+  return `${name} is not free at that time.`
 }
 
 /** The professionals of a category, with whether each is free for an appointment, which may be in the past. */
 export async function listCandidates(db: Db, appointment: Appointment, now: Date) {
-  const { storefront, date, time, duration } = appointment
-  const { closedDays, schedules } = await staffOn(db, appointment, now)
+  return candidatesIn(await staffOn(db, appointment, now), appointment)
+}
+
+type NewCandidates = { storefront: StorefrontPlan; service: string; date: string; time: string }
+
+/** The same for a new booking of a service. */
+export async function listCandidatesFor(db: Db, { service, ...at }: NewCandidates, now: Date) {
+  const { storefront, date } = at
+  const window = windowOf(storefront, { first: date, now })
+  const staff = await findServiceStaff(db, { storefront: storefront.key, window, service, isId: true })
+  if (!staff) throw new Refusal('not_found')
+  return candidatesIn(staff, { ...at, duration: staff.service.duration })
+}
+
+type At = Pick<Appointment, 'storefront' | 'date' | 'time' | 'duration'>
+
+function candidatesIn({ closedDays, schedules }: Staff, { storefront, date, time, duration }: At) {
   const calendar = { timeZone: storefront.timeZone, closedDays }
   return assessSchedules(calendar, { day: date, duration, time, schedules }).flatMap((assessment) =>
     membersOf([assessment.professional], schedules).map((member) => ({ ...assessment, member })),
@@ -160,7 +199,8 @@ function notOffered(message: string): Refusal {
 }
 
 /** The free slots of the following week, as far as it can be booked. */
-async function listLaterSlots(db: Db, { storefront, date, duration, category, except }: Appointment, now: Date) {
+async function listLaterSlots(db: Db, appointment: Appointment, now: Date) {
+  const { storefront, date, duration, category, except } = appointment
   const first = addDays(date, 1)
   const weekLater = addDays(first, 6)
   const bookable = bookableDays(storefront, now)
@@ -168,7 +208,8 @@ async function listLaterSlots(db: Db, { storefront, date, duration, category, ex
   const days = daysBetween(first, last)
   if (days.length === 0) return []
   const window = windowOf(storefront, { first, last, now })
-  const { closedDays, schedules } = await readStaff(db, { storefront: storefront.key, window, category, except })
+  const staff = await readStaff(db, { storefront: storefront.key, window, category, except })
+  const { closedDays, schedules } = onlyChosen(staff, appointment)
   const calendar = { timeZone: storefront.timeZone, closedDays }
   return days.flatMap((day) =>
     slotsOn(calendar, { day, duration, now, schedules })

@@ -36,7 +36,9 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
     mayEmail ??= emailAllowance(db, deps, account.customer)
     const customer = account.added ? null : order.customer._id
     const request = { ...openingRequest(order), customer, counted: null, readContext }
-    const opening = await readOpening(db, deps, { ...request, mayBeCached: tries === 0 })
+    // The cached schedules may not have a professional who was added since.
+    const mayBeCached = tries === 0 && order.body.professional === undefined
+    const opening = await readOpening(db, deps, { ...request, mayBeCached })
     // The account was closed or disabled in the meantime.
     if (!opening) throw new Retry()
     // Read after the busy times: if the same request was sent twice, its own booking may be among them.
@@ -85,7 +87,7 @@ async function insertWithAccount(tx: Db, deps: Deps, { account, order, proposal 
   if (passwordHash !== undefined && !(await takeUnclaimed(tx, customer, { passwordHash, now }))) throw new Retry()
   const number = await addBooking(tx, proposal)
   if (number === undefined) throw new Retry()
-  const { id, day: date, time } = proposal
+  const { id, day: date, time, status } = proposal
   await addActivity(tx, {
     kind: 'booking-made',
     at: now,
@@ -93,7 +95,7 @@ async function insertWithAccount(tx: Db, deps: Deps, { account, order, proposal 
     storefront: order.storefront.key,
     subject: { _id: id, title: number },
     before: null,
-    after: { date, time, status: 'pending' },
+    after: { date, time, status },
   })
   return number
 }
