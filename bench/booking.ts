@@ -152,6 +152,7 @@ function proposalOf({ today }: SizedProduct, { slot, customer }: { slot: FreeSlo
     tax: 14_990,
     total: service.price + 15_490,
     currency: service.currency,
+    status: 'pending',
     day,
     time,
     timeZone: 'Asia/Kolkata',

@@ -21,6 +21,12 @@ export const Customer = z.strictObject({
 })
 export type Customer = z.infer<typeof Customer>
 
+/** One customer, with the addresses of their bookings at this storefront, the latest first. */
+export const CustomerDetails = z.strictObject({ ...Customer.shape, addresses: z.array(z.string()) })
+export type CustomerDetails = z.infer<typeof CustomerDetails>
+/** The maximum number of these addresses. */
+export const mostAddresses = 6
+
 export const CustomerFilter = z.strictObject({
   /** A part of the name or of the email address. */
   search: z.optional(line({ max: 100 })),

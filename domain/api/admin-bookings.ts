@@ -13,7 +13,7 @@ import {
   StatusChanges,
   StatusResults,
 } from '#domain/booking/admin.ts'
-import { Customer, CustomerFilter } from '#domain/customer.ts'
+import { Customer, CustomerDetails, CustomerFilter } from '#domain/customer.ts'
 import { download, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import { Availability, AvailabilityQuery } from '#domain/slot.ts'
@@ -129,5 +129,13 @@ export const customer = {
     summary: 'List or search customers by name; with a storefront, those who have booked there',
     query: CustomerFilter,
     item: Customer,
+  }),
+  any: get('/api/admin/customers/:customer', {
+    params: { customer: id },
+    access: 'admin',
+    limit: 'browse',
+    summary: 'Retrieve a customer, with the addresses of earlier bookings at this storefront',
+    query: nothing,
+    reply: CustomerDetails,
   }),
 }

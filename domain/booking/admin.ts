@@ -133,7 +133,7 @@ export const Candidate = z.strictObject({
 })
 export type Candidate = z.infer<typeof Candidate>
 
-const noTime = 'Please choose a time'
+export const noTime = 'Please choose a time'
 /** A time that an administrator chooses. */
 const time = {
   date: day('Please choose a day'),

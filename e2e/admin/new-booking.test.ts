@@ -66,8 +66,19 @@ test('a new customer is booked for and gets an email', { tag: '@smoke' }, async 
     time,
     address,
     notes: 'Second gate',
-    status: 'pending',
+    status: 'confirmed',
   })
+  await expectEmail(page, { email }, /Your booking is confirmed/)
+})
+
+test('a booking that is not confirmed yet waits, and its email says so', async ({ page, request }) => {
+  const service = await aService(request)
+  await openNew(page)
+  const { email } = await fill(page, service.title)
+  await dialog(page).getByRole('checkbox', { name: 'Confirm it now' }).uncheck()
+  await book(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await bookingsOf(page, email)).toMatchObject([{ status: 'pending' }])
   await expectEmail(page, { email }, /We received your booking/)
 })
 
@@ -143,7 +154,8 @@ test(
     await openNew(page)
     await book(page).click()
     await expect(field(page, 'Name')).toBeFocused()
-    await expect(dialog(page).getByText('All fields are required')).toHaveCount(2)
+    await expect(dialog(page).getByText('Please enter the name of the customer')).toBeVisible()
+    await expect(dialog(page).getByText('Please enter the email address of the customer')).toBeVisible()
     await expect(dialog(page).getByText('Please choose a service from the list')).toBeVisible()
     await expect(dialog(page).getByText('Please enter the address')).toBeVisible()
     await field(page, 'Name').fill('Ravi Menon')
@@ -154,7 +166,7 @@ test(
     await book(page).click()
     await expect(dialog(page).getByText('Please enter an email address like name@example.com.')).toBeVisible()
     await expect(field(page, 'Email')).toBeFocused()
-    await expect(dialog(page).getByText('Please select a time slot')).toBeVisible()
+    await expect(dialog(page).getByText('Please choose a time', { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await question(page).getByRole('button', { name: 'Keep editing' }).click()
     await expect(question(page)).toHaveCount(0)
@@ -199,8 +211,12 @@ test('a booking is made by keyboard alone', { tag: '@smoke' }, async ({ page, re
   await page.keyboard.press('Space')
   await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(1)
   await page.keyboard.press('Tab')
+  await expect(seek(page, 'Choose who comes')).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.type('7, Temple Street')
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('checkbox', { name: 'Confirm it now' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(book(page)).toBeFocused()

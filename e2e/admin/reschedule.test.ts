@@ -27,7 +27,7 @@ for (const width of widths) {
       await openMove(page, booked)
       await expect(dialog(page).getByText('Ravi Menon gets an email with the new time.')).toBeVisible()
       await save(page).click()
-      await expect(dialog(page).getByText('Please select a time slot')).toBeVisible()
+      await expect(dialog(page).getByText('Please choose a time', { exact: true })).toBeVisible()
       await expect(dialog(page).getByRole('radio', { disabled: false }).first()).toBeFocused()
       await expectAccessible(page, 'dialog:modal')
       await expectNoOverflow(page)

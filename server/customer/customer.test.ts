@@ -69,6 +69,30 @@ test('with a storefront, the customers who have booked there are listed', async 
   expect(await emails('storefront=home&search=emile')).toEqual([])
 })
 
+test('one customer is read with the addresses of bookings at the storefront, the latest first', async () => {
+  const client = await shop.aClient()
+  const { body: found } = await ask('email=asha.rao@doorstep.example')
+  const [{ _id }] = found
+  const { rows } = await client.query(
+    'select id, storefront from bookings where customer_id = $1 order by storefront',
+    [_id],
+  )
+  const [older, newer, elsewhere] = rows.map(({ id }: { id: string }) => id)
+  const set = 'update bookings set address = $2, created_at = $3 where id = $1'
+  await client.query(set, [older, '1, Lake Road', '2026-11-01'])
+  await client.query(set, [newer, '2, Hill Road', '2026-11-02'])
+  await client.query(set, [elsewhere, '3, Main Street', '2026-11-03'])
+  const read = (id: string, options = {}) => shop.get(`/api/admin/customers/${id}`, { token: admin, ...options })
+  expect((await read(_id)).body).toEqual({ ...found[0], addresses: ['2, Hill Road', '1, Lake Road'] })
+  expect((await read(_id, { storefront: 'home' })).body.addresses).toEqual(['3, Main Street'])
+  await client.query("update bookings set address = '1, Lake Road' where id = $1", [newer])
+  expect((await read(_id)).body.addresses).toEqual(['1, Lake Road'])
+  expect((await read('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  const { token } = await shop.aVisitor({ email: 'curious@doorstep.example' })
+  expect((await shop.get(`/api/admin/customers/${_id}`, { token })).status).toBe(403)
+  await client.query("delete from users where email = 'curious@doorstep.example'")
+})
+
 test('paging returns each customer once', async () => {
   const seen: string[] = []
   let next: string | undefined = '/api/admin/customers?limit=1'

@@ -1,10 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Customer, CustomerFilter } from '#domain/customer.ts'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type Customer, type CustomerDetails, type CustomerFilter, mostAddresses } from '#domain/customer.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { canonicalEmail } from '#domain/identity.ts'
 import { isCalled } from '#server/platform/database/columns.ts'
 import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { bookings } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 
 const order = inOrder('customers', [
@@ -34,6 +36,27 @@ export async function listCustomers(
 
 function hasBookedAt(storefront: string): SQL {
   return sql`exists (select from bookings where customer_id = users.id and storefront = ${storefront})`
+}
+
+/** One customer, with the addresses of their latest bookings at a storefront. */
+export async function getCustomer(db: Db, id: string, storefront: string): Promise<CustomerDetails> {
+  const isOwn = and(eq(bookings.customerId, id), eq(bookings.storefront, storefront), ne(bookings.address, ''))
+  const latest = sql`max(${bookings.createdAt})`
+  const [[found], places] = await Promise.all([
+    db
+      .select({ row: users, bookings: made })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.role, 'customer'))),
+    db
+      .select({ address: bookings.address })
+      .from(bookings)
+      .where(isOwn)
+      .groupBy(bookings.address)
+      .orderBy(desc(latest))
+      .limit(mostAddresses),
+  ])
+  if (!found) throw new Refusal('not_found')
+  return { ...customerOf(found), addresses: places.map(({ address }) => address) }
 }
 
 // The qualified name: a bare column would mean the booking's own id.

@@ -8,7 +8,13 @@ import type { OpenShop } from './shop.ts'
 type Id = { _id: string }
 /** The user who calls, and the server process that answers. */
 type CallOptions = { by?: { token: string }; at?: TestApp }
-type ChangeOptions = CallOptions & { version?: number; note?: string; reason?: string }
+type ChangeOptions = CallOptions & {
+  version?: number
+  note?: string
+  reason?: string
+  status?: string
+  professional?: string
+}
 /** Everything except the options of the call is sent as a field of the booking. */
 type BookingCall = CallOptions & { key?: string; headers?: Record<string, string> } & Record<string, unknown>
 type BookingOptions = BookingCall & { slug?: string; storefront?: string }
@@ -82,9 +88,9 @@ function bookingCalls(shop: OpenShop, serviceId: ServiceId) {
 function adminCalls(shop: OpenShop, serviceId: ServiceId) {
   return {
     setStatus: ({ _id }: Id, status: string, { by = shop.admin, at = shop, ...more }: ChangeOptions = {}) =>
-      at.put(`/api/admin/bookings/${_id}/status`, { token: by.token, body: { status, ...more } }),
+      at.put(`/api/admin/bookings/${_id}/status`, { token: by.token, body: { ...more, status } }),
     assign: ({ _id }: Id, professional: string, { by = shop.admin, at = shop, ...more }: ChangeOptions = {}) =>
-      at.put(`/api/admin/bookings/${_id}/professional`, { token: by.token, body: { professional, ...more } }),
+      at.put(`/api/admin/bookings/${_id}/professional`, { token: by.token, body: { ...more, professional } }),
     /** By default for Kavita Desai. */
     bookByPhone: async ({
       email,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { noTime } from '#domain/booking/admin.ts'
 import { clockAt, daysFrom } from '#domain/format/day.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -65,7 +66,15 @@ export function FreeTimes({ picking, taken, onChoose, ...rest }: Props) {
   return (
     <>
       <Alternatives taken={taken} onChoose={onChoose} />
-      <TimePicker {...rest} days={days} timeZone={timeZone} chosen={{ date, time }} onChoose={onChoose} times={times} />
+      <TimePicker
+        {...rest}
+        days={days}
+        timeZone={timeZone}
+        chosen={{ date, time }}
+        onChoose={onChoose}
+        missing={noTime}
+        times={times}
+      />
     </>
   )
 }

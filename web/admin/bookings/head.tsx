@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { announceBooking } from './booking-events.ts'
 import { useBookingRoute } from './use-booking-route.ts'
-import { NewBookingDialog } from '#web/admin/bookings/new/dialog.tsx'
+import { StartedBooking } from '#web/admin/bookings/new/started.tsx'
 import { ListHead } from '#web/admin/lists/frame.tsx'
 
 const views = [
@@ -24,14 +22,9 @@ type Props = {
 
 /** The title, the view switch and the actions above the list or the board. */
 export function BookingHead({ text, children }: Props) {
-  const { view, show, open } = useBookingRoute()
-  const { key } = useLocation()
-  const [isBooking, setBooking] = useState(false)
-  // The dialog closes when the user goes to another page.
-  useEffect(() => () => setBooking(false), [key])
+  const { view, show, open, start, startNew, closeNew } = useBookingRoute()
 
   function done(booking: AdminBookingDetails) {
-    setBooking(false)
     announceBooking()
     open(booking._id)
   }
@@ -41,11 +34,11 @@ export function BookingHead({ text, children }: Props) {
       <ListHead title="Bookings" text={text}>
         <Segments label="View" options={views} chosen={view} onChoose={show} />
         {children}
-        <Button look="ink" onClick={() => setBooking(true)}>
+        <Button look="ink" onClick={() => startNew()}>
           <Icon name="plus" /> New booking
         </Button>
       </ListHead>
-      {isBooking && <NewBookingDialog onClose={() => setBooking(false)} onDone={done} onUnsure={announceBooking} />}
+      {start && <StartedBooking start={start} onClose={closeNew} onDone={done} onUnsure={announceBooking} />}
     </>
   )
 }

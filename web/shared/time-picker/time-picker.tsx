@@ -24,6 +24,8 @@ type Props = {
   now?: { date: string; time: string; word: string }
   /** How often the form was submitted without a time. */
   missed: number
+  /** The problem then; administrators read another one than customers. */
+  missing?: string
   /** Announced politely above the times: why the chosen time is gone. */
   news?: string | undefined
   /** Whether the customer came from another step: then the title takes the focus. */
@@ -32,7 +34,7 @@ type Props = {
 
 export function TimePicker({ takesFocus = false, ...props }: Props) {
   const { locale, support } = useStorefront()
-  const { days, chosen, onChoose, missed, news } = props
+  const { days, chosen, onChoose, missed, missing = 'Please select a time slot', news } = props
   const { date } = chosen
   return (
     <div className="@container">
@@ -48,7 +50,7 @@ export function TimePicker({ takesFocus = false, ...props }: Props) {
         <div className="@container min-w-0 border-t border-border p-5 600:p-6 @min-[740px]:border-t-0 @min-[740px]:border-l">
           {date !== undefined && <DayTitle of={chosen}>{formatDay(date, locale, 'near')}</DayTitle>}
           <div className="has-[p]:mb-3.5">
-            <FieldError id="no-time">{missed > 0 ? 'Please select a time slot' : undefined}</FieldError>
+            <FieldError id="no-time">{missed > 0 ? missing : undefined}</FieldError>
             {/* Always present: screen readers announce only changes to an existing live region. */}
             <div aria-live="polite" className="empty:absolute">
               {news !== undefined && missed === 0 && <p className="text-sm text-text-2">{news}</p>}

@@ -87,7 +87,7 @@ function NewTime({ form }: FormProps) {
         </span>
       </p>
       <Changed form={form} />
-      <section aria-label="New date and time" className="overflow-hidden rounded-lg border border-border">
+      <section aria-label="New date and time" className="in-ink overflow-hidden rounded-lg border border-border">
         <FreeTimes
           picking={picking}
           taken={taken}

@@ -3,6 +3,7 @@ import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/form/choice.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -12,9 +13,11 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { ServiceField } from './service-field.tsx'
+import { WhoField } from './who-field.tsx'
 import { type NewBooking, useNewBooking } from './use-new-booking.ts'
 import { unsure } from './use-submit.ts'
 import { FreeTimes } from '#web/admin/bookings/free-times.tsx'
+import type { GivenStart } from './draft.ts'
 import { StorefrontOptions } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { PriceLines } from '#web/shared/price-lines.tsx'
@@ -25,16 +28,18 @@ type Props = {
   onDone: (booking: AdminBookingDetails) => void
   /** Called when it is left and may have been booked, so that the list has to be read again. */
   onUnsure: () => void
-  /** A cancelled booking that is booked again, at another time. */
+  /** What was chosen before, for example on the board. */
+  start?: GivenStart
+  /** A booking that is made once more, at another time. */
   like?: AdminBookingDetails
 }
 
 /** Books for a customer, for example one who calls. */
-export function NewBookingDialog({ onClose, onDone, onUnsure, like }: Props) {
+export function NewBookingDialog({ onClose, onDone, onUnsure, start, like }: Props) {
   const id = useId()
   const { storefrontOf } = useAdmin()
   const show = useToast()
-  const booking = useNewBooking({ like, onDone: finish })
+  const booking = useNewBooking({ like, given: start, onDone: finish })
   const { draft, submit } = booking
   const { busy: isBusy, isUnsure, wasTried, problem, canRetry } = submit
   const { close, end, discard } = useUnsavedDialog({
@@ -109,6 +114,7 @@ function Fields({ booking }: FieldsProps) {
       <CustomerFields booking={booking} isFirst={storefront !== undefined} />
       {typed.storefront !== '' && <ServiceField key={typed.storefront} booking={booking} />}
       <TimeField booking={booking} />
+      {typed.storefront !== '' && <WhoField booking={booking} />}
       <div className="grid gap-4.5 600:grid-cols-2">
         <AddressField
           autoComplete="off"
@@ -119,6 +125,7 @@ function Fields({ booking }: FieldsProps) {
         <NotesField value={typed.notes} onChange={(notes) => edit({ notes })} error={errorOf('notes')} />
       </div>
       <Summary booking={booking} />
+      <ConfirmField booking={booking} />
     </>
   )
 }
@@ -143,7 +150,7 @@ function TimeField({ booking: { draft, time, submit } }: FieldsProps) {
   const { locale } = useStorefront()
   const { picking, gone, taken, choose } = time
   return (
-    <section aria-label="Date and time" className="overflow-hidden rounded-lg border border-border">
+    <section aria-label="Date and time" className="in-ink overflow-hidden rounded-lg border border-border">
       {draft.typed.service ? (
         <FreeTimes
           picking={picking}
@@ -160,6 +167,27 @@ function TimeField({ booking: { draft, time, submit } }: FieldsProps) {
         </p>
       )}
     </section>
+  )
+}
+
+/** The customer gets one email in either case. */
+function ConfirmField({ booking: { draft } }: FieldsProps) {
+  const { isConfirmed } = draft.typed
+  return (
+    <div className="in-ink">
+      <Checkbox
+        name="isConfirmed"
+        checked={isConfirmed}
+        onChange={(event) => draft.edit({ isConfirmed: event.currentTarget.checked })}
+      >
+        Confirm it now
+      </Checkbox>
+      <p aria-live="polite" className="pl-7.5 text-sm text-text-2">
+        {isConfirmed
+          ? 'The email to the customer says that the booking is confirmed.'
+          : 'The booking waits to be confirmed, and the email to the customer says so.'}
+      </p>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import type { NewBookingStart } from '#web/admin/bookings/use-booking-route.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { useDraft } from '#web/data/use-draft.ts'
 
@@ -27,6 +28,10 @@ const Typed = z.object({
   time: z.optional(text),
   address: text,
   notes: text,
+  /** The id of the professional who has to come; empty for any free one. */
+  professional: z._default(text, ''),
+  /** Whether it is confirmed at once. */
+  isConfirmed: z._default(z.boolean(), true),
 })
 export type Typed = z.infer<typeof Typed>
 
@@ -39,10 +44,15 @@ const Draft = z.object({
 })
 type Draft = z.infer<typeof Draft>
 
+/** With the customer, if the start names one. */
+export type GivenStart = NewBookingStart & { known?: { name: string; email: string } }
+
 type Start = {
   /** The chosen storefront; empty while the administrator sees all of them. */
   storefront: string
-  /** A cancelled booking that is booked again, at another time. */
+  /** What was chosen before the dialog opened. */
+  given?: GivenStart | undefined
+  /** A booking that is made once more, at another time. */
   like?: AdminBookingDetails | undefined
 }
 
@@ -71,17 +81,39 @@ export function useNewBookingDraft(opened: Start) {
 }
 export type NewBookingDraft = ReturnType<typeof useNewBookingDraft>
 
-function startOf({ storefront, like }: Start): { name: string; start: Typed } {
+function startOf({ storefront, like, given = {} }: Start): { name: string; start: Typed } {
   if (like) return { name: `booking once more ${like._id}`, start: typedOf(like) }
-  const start = { storefront, name: '', email: '', service: null, address: '', notes: '' }
-  return { name: `booking for a customer at ${storefront}`, start }
+  const { date, time, professional = '', customer, known } = given
+  const about = [date, time, professional, customer].filter(Boolean)
+  const empty = {
+    name: known?.name ?? '',
+    email: known?.email ?? '',
+    service: null,
+    address: '',
+    notes: '',
+    isConfirmed: true,
+  }
+  // Each free hour of the board has a draft of its own.
+  return {
+    name: ['booking for a customer at', storefront, ...about].join(' '),
+    start: { ...empty, storefront, date, time, professional },
+  }
 }
 
 /** Everything about a booking except its time. */
-function typedOf({ storefront, customer, service, duration, price, address, notes }: AdminBookingDetails): Typed {
-  const { _id, title, category } = service
-  const chosen = { _id, title, category, duration, price: price.price, currency: price.currency }
-  return { storefront, name: nameOfCustomer(customer), email: customer?.email ?? '', service: chosen, address, notes }
+function typedOf(like: AdminBookingDetails): Typed {
+  const { storefront, customer, duration, price, address, notes } = like
+  const { _id, title, category } = like.service
+  return {
+    storefront,
+    name: nameOfCustomer(customer),
+    email: customer?.email ?? '',
+    service: { _id, title, category, duration, price: price.price, currency: price.currency },
+    address,
+    notes,
+    professional: like.professional?._id ?? '',
+    isConfirmed: true,
+  }
 }
 
 const draftOf = (start: Typed): Draft => ({ typed: start, key: newKey(), isSent: false })

@@ -1,19 +1,22 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { type ChosenService, useNewBookingDraft } from './draft.ts'
+import { type ChosenService, type GivenStart, useNewBookingDraft } from './draft.ts'
 import { useChosenTime } from './use-chosen-time.ts'
+import { useWhoComes } from './use-who-comes.ts'
 import { useSubmitNewBooking } from './use-submit.ts'
 
 type Options = {
   like: AdminBookingDetails | undefined
+  given: GivenStart | undefined
   onDone: (booking: AdminBookingDetails) => void
 }
 
 /** A booking that an administrator makes for a customer: what is typed, the price, the time, and how it is sent. */
-export function useNewBooking({ like, onDone }: Options) {
+export function useNewBooking({ like, given, onDone }: Options) {
   const { storefront } = useAdmin()
-  const draft = useNewBookingDraft({ storefront: storefront?.key ?? '', like })
+  const draft = useNewBookingDraft({ storefront: storefront?.key ?? '', like, given })
   const time = useChosenTime(draft)
+  const who = useWhoComes(draft, time.picking)
   const submit = useSubmitNewBooking({ draft, time, onDone })
 
   function forget() {
@@ -24,6 +27,7 @@ export function useNewBooking({ like, onDone }: Options) {
   return {
     draft,
     time,
+    who,
     submit,
     startOver: () => {
       forget()
@@ -31,7 +35,7 @@ export function useNewBooking({ like, onDone }: Options) {
     },
     chooseStorefront: (storefront: string) => {
       forget()
-      draft.edit({ storefront, service: null, date: undefined, time: undefined })
+      draft.edit({ storefront, service: null, date: undefined, time: undefined, professional: '' })
     },
     /** The time stays: it may be free for this service too. */
     chooseService: (service: ChosenService | null) => {

@@ -15,7 +15,7 @@ import type { NewBookingDraft, Typed } from './draft.ts'
 import type { ChosenTime } from './use-chosen-time.ts'
 
 /** In their order on the screen. */
-const fields = ['storefront', 'customer.name', 'customer.email', 'service', 'time', 'address', 'notes']
+const fields = ['storefront', 'customer.name', 'customer.email', 'service', 'time', 'professional', 'address', 'notes']
 export const unsure = 'We could not find out whether this was booked. Please try again: it is not booked twice.'
 const reused =
   'An earlier attempt went through with the details entered at that time: that booking is in the list. To book this one as well, press Book again.'
@@ -91,9 +91,12 @@ export function useSubmitNewBooking({ draft, time, onDone }: Options) {
 }
 
 /** Parses it as the server does. The complaints are in the order of the fields. */
-function readBooking({ storefront, name, email, service, ...rest }: Typed, price: Price | undefined) {
+function readBooking(typed: Typed, price: Price | undefined) {
+  const { storefront, name, email, service, professional, isConfirmed, ...rest } = typed
   const { value, complaints } = readAs(BookingFor, {
     ...rest,
+    status: isConfirmed ? 'confirmed' : 'pending',
+    ...(professional !== '' && { professional }),
     service: service?._id,
     customer: { name, email },
     expectedTotal: price?.total,

@@ -1,0 +1,17 @@
+import { api } from '#domain/api.ts'
+import { ask } from '#web/api.ts'
+import type { NewBookingStart } from '#web/admin/bookings/use-booking-route.ts'
+import { useQuery } from '#web/data/use-query.ts'
+import { NewBookingDialog } from './dialog.tsx'
+
+type Props = Omit<React.ComponentProps<typeof NewBookingDialog>, 'start' | 'like'> & { start: NewBookingStart }
+
+/** The form of a new booking as the URL describes it. A customer is read before it opens, or left out if unknown. */
+export function StartedBooking({ start, ...props }: Props) {
+  const { customer: id } = start
+  const { value: customer, hasFailed } = useQuery(id, () => ask(api.customer.any, { params: { customer: id ?? '' } }), {
+    when: id !== undefined,
+  })
+  if (id !== undefined && !customer && !hasFailed) return null
+  return <NewBookingDialog {...props} start={{ ...start, ...(customer && { known: customer }) }} />
+}

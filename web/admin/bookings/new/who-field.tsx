@@ -1,0 +1,51 @@
+import type { Candidate } from '#domain/booking/admin.ts'
+import { plural } from '#domain/format/plural.ts'
+import { whyNotInWords } from '#web/admin/bookings/board/labels.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import { Failed } from '#web/ui/empty.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
+import type { NewBooking } from './use-new-booking.ts'
+
+/** 'Choose who comes': any free professional, or a certain one. */
+export function WhoField({ booking: { draft, who, submit } }: { booking: NewBooking }) {
+  const { locale } = useStorefront()
+  const { candidates, hasFailed, refresh, chosen } = who
+  const free = candidates?.filter((one) => one.free) ?? []
+  const others = candidates?.filter((one) => !one.free) ?? []
+  const isListed = candidates?.some(({ _id }) => _id === chosen?._id)
+  return (
+    <div className="grid gap-1.5">
+      <SelectField
+        label="Choose who comes"
+        name="professional"
+        value={draft.typed.professional}
+        onChange={(event) => draft.edit({ professional: event.currentTarget.value })}
+        hint={candidates ? undefined : 'Choose a time to see who is free.'}
+        error={problemOf(who, locale) ?? submit.errorOf('professional')}
+      >
+        <option value="">{candidates ? `Anyone free (${free.length} of ${candidates.length})` : 'Anyone free'}</option>
+        {chosen && !isListed && <option value={chosen._id}>{chosen.name}</option>}
+        {free.map((one) => (
+          <option key={one._id} value={one._id}>
+            {one.name}, {plural(one.appointments, 'appointment')} that day
+          </option>
+        ))}
+        {others.map((one) => (
+          // A disabled option could not be shown as the chosen one in every browser.
+          <option key={one._id} value={one._id} disabled={one._id !== chosen?._id}>
+            {one.name} {whyNotInWords(one, undefined, locale)}
+          </option>
+        ))}
+      </SelectField>
+      {hasFailed && <Failed onRetry={refresh}>We could not load who is free.</Failed>}
+    </div>
+  )
+}
+
+type Who = { chosen?: { name: string } | undefined; whyNot: Candidate | null | undefined }
+
+function problemOf({ chosen, whyNot }: Who, locale: string): string | undefined {
+  if (!chosen || whyNot === undefined) return undefined
+  const why = whyNot ? whyNotInWords(whyNot, undefined, locale) : 'does not do this kind of work.'
+  return `${chosen.name} ${why} Choose another time, or someone else.`
+}
