@@ -5,6 +5,9 @@ import { categoryFilter, storefrontFilter, wholeNumber } from '#domain/contract/
 import type { Span } from './professional.ts'
 import { boundsOf, instantOf, minuteOf, minutesOf } from '#domain/format/zone.ts'
 
+/** In minutes. */
+export const wholeDay = 24 * 60
+
 /** An interval in minutes from local midnight. */
 const Minutes = z.tuple([z.int(), z.int()])
 
@@ -48,6 +51,8 @@ export type Row = z.infer<typeof Row>
 
 /** The appointments of a storefront with its professionals, by day. */
 export const Board = z.strictObject({
+  /** Changes whenever anything on the board does. */
+  version: z.string(),
   storefront: z.string(),
   timeZone: z.string(),
   /** With the reason on closed days. */
@@ -89,11 +94,15 @@ function localMinute(at: number, timeZone: string): number {
   return minutesOf(clockAt(instantOf(at).toISOString(), timeZone).time)
 }
 
-/** In minutes. */
-export const wholeDay = 24 * 60
-
 /** The interval of an appointment in minutes from midnight of a day; it may start before the day or end after it. */
 export function spanOn(date: string, block: Pick<Block, 'date' | 'time' | 'duration'>): [number, number] {
   const from = minutesOf(block.time) + daysFrom(date, block.date) * wholeDay
   return [from, from + block.duration]
+}
+
+/** The part of an appointment that lies on a day, if any. */
+export function spanWithin(date: string, block: Pick<Block, 'date' | 'time' | 'duration'>): [number, number] | undefined {
+  const [from, to] = spanOn(date, block)
+  const span: [number, number] = [Math.max(0, from), Math.min(wholeDay, to)]
+  return span[0] < span[1] ? span : undefined
 }

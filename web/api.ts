@@ -29,7 +29,14 @@ type Options = {
   storefront?: string
 }
 
-type AnyAsking = { params?: Record<string, string>; query?: object; body?: unknown; key?: string }
+type AnyAsking = {
+  params?: Record<string, string>
+  query?: object
+  body?: unknown
+  key?: string
+  /** An earlier reply, which is returned if the server answers that it has not changed. */
+  known?: { version: string }
+}
 
 const patience = 15_000
 
@@ -47,7 +54,7 @@ export function askAt(storefront: string): Ask {
 export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Options = {}): Ask {
   return async <E extends Endpoint>(endpoint: E, asking: Asking<E>) => {
     // The type of the endpoint was checked at the call.
-    const { params, query, body, key } = asking as AnyAsking
+    const { params, query, body, key, known } = asking as AnyAsking
     const token = endpoint.access === 'anyone' ? null : readToken()
     if (endpoint.method !== 'GET') await requireNetwork(send)
     const response = await send(addressOf(endpoint, params, query), {
@@ -58,6 +65,7 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
         ...(storefront !== undefined && { 'X-Storefront': storefront }),
+        ...(known && { 'If-None-Match': `"${known.version}"` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
@@ -65,7 +73,10 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
       noteOutage()
       throw new Outage('The server cannot be reached.', { cause })
     })
-    if (response.ok) noteAnswer()
+    const isUnchanged = response.status === 304 && known !== undefined
+    if (response.ok || isUnchanged) noteAnswer()
+    // The type of the call ties `known` to the reply.
+    if (isUnchanged) return known as ReplyOf<E>
     if (response.ok) return (await replyOf(endpoint, response)) as ReplyOf<E>
     return refuse(await readJson(response), { token, stranger })
   }

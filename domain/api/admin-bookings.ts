@@ -1,4 +1,5 @@
 import { Board, BoardQuery } from '#domain/board.ts'
+import { Week, WeekQuery } from '#domain/board/week.ts'
 import {
   AdminBooking,
   AdminBookingDetails,
@@ -118,6 +119,15 @@ export const board = {
     summary: 'Retrieve the daily schedule of a storefront, for one or more days',
     query: BoardQuery,
     reply: Board,
+    isLive: true,
+  }),
+  week: get('/api/admin/board/week', {
+    access: 'admin',
+    limit: 'browse',
+    summary:
+      'Retrieve seven days of a storefront: the number of appointments per professional and day, and the first ones',
+    query: WeekQuery,
+    reply: Week,
     isLive: true,
   }),
 }

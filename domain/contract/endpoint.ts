@@ -225,11 +225,12 @@ export type ReplyOf<E> = E extends { paged: true; reply: infer R extends z.ZodMi
 
 type None = Record<never, never>
 
-/** The input that a call to an endpoint requires. */
+/** The input that a call to an endpoint requires, and the reply to an earlier one, which the server need not repeat. */
 export type Asking<E> = (keyof ParamsOf<E> extends never ? None : { params: ParamsOf<E> }) &
   (QueryOf<E> extends undefined ? None : { query?: QueryOf<E> }) &
   (BodyOf<E> extends undefined ? None : { body: BodyOf<E> }) &
-  (E extends { takesKey: true } ? { key?: string } : None)
+  (E extends { takesKey: true } ? { key?: string } : None) &
+  (ReplyOf<E> extends { version: string } ? { known?: ReplyOf<E> | undefined } : None)
 
 export type Ask = <E extends Endpoint>(endpoint: E, asking: Asking<E>) => Promise<ReplyOf<E>>
 

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Block } from '#domain/board.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { Span } from '#domain/professional.ts'
@@ -7,6 +7,7 @@ import { bookings, isOpenBooking } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { closedDays, professionals, timeOff } from '#server/professional/tables.ts'
+import { storefronts } from '#server/storefront/tables.ts'
 
 /** Reads the board of a storefront from the tables of several nouns: this store has no tables of its own. */
 
@@ -18,14 +19,47 @@ type BoardPeriod = {
   to: Date
 }
 
+const isUnconfirmed = sql<boolean>`${users.id} is not null and ${users.emailVerifiedAt} is null`
+const customerName = sql<string>`coalesce(${users.name}, ${closedAccount})`
+
 /** The bookings on those days: assigned ones of any status, and unassigned ones that are open. */
-export async function listBlocks(db: Db, { storefront, category, from, to }: BoardPeriod): Promise<Block[]> {
-  const isKept = or(isNotNull(bookings.professionalId), isOpenBooking)
+function isSeen({ storefront, category, from, to }: BoardPeriod) {
+  return and(
+    eq(bookings.storefront, storefront),
+    // Uses the index on starts_at and still finds appointments that started earlier: none is longer than this.
+    gt(bookings.startsAt, new Date(from.getTime() - longestService * 60_000)),
+    lt(bookings.startsAt, to),
+    gt(bookings.endsAt, from),
+    or(isNotNull(bookings.professionalId), isOpenBooking),
+    category === undefined ? undefined : or(eq(bookings.category, category), isOfProfessionalsOf(category)),
+  )
+}
+
+/**
+ * A version that changes whenever anything on those days does: a booking, the name or confirmation of a customer, or,
+ * with the catalogue, professionals and closed days. It reads the bookings, but does not send them. The key of a hash is
+ * the next hash, so that two changes cannot cancel each other out.
+ */
+export async function findVersion(db: Db, period: BoardPeriod): Promise<string> {
+  const inBooking = sql`uuid_hash_extended(${bookings.id}, 2 * ${bookings.version} + (${isUnconfirmed})::integer)`
+  const [found] = await db
+    .select({
+      catalogue: sql<string>`(select ${storefronts.catalogueVersion} from ${storefronts} where ${storefronts.key} = ${period.storefront})`,
+      count: sql<string>`count(*)`,
+      sum: sql<string>`coalesce(sum(hashtextextended(${customerName}, ${inBooking})), 0)`,
+    })
+    .from(bookings)
+    .leftJoin(users, eq(users.id, bookings.customerId))
+    .where(isSeen(period))
+  return found ? `${found.catalogue}.${found.count}.${found.sum}` : ''
+}
+
+export async function listBlocks(db: Db, period: BoardPeriod): Promise<Block[]> {
   return db
     .select({
       _id: bookings.id,
       number: bookings.number,
-      customer: sql<string>`coalesce(${users.name}, ${closedAccount})`,
+      customer: customerName,
       service: bookings.title,
       category: bookings.category,
       date: bookings.day,
@@ -34,22 +68,43 @@ export async function listBlocks(db: Db, { storefront, category, from, to }: Boa
       status: bookings.status,
       professional: bookings.professionalId,
       version: bookings.version,
-      unconfirmed: sql<boolean>`${users.id} is not null and ${users.emailVerifiedAt} is null`,
+      unconfirmed: isUnconfirmed,
     })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.customerId))
-    .where(
-      and(
-        eq(bookings.storefront, storefront),
-        // Uses the index on starts_at and still finds appointments that started earlier: none is longer than this.
-        gt(bookings.startsAt, new Date(from.getTime() - longestService * 60_000)),
-        lt(bookings.startsAt, to),
-        gt(bookings.endsAt, from),
-        isKept,
-        category === undefined ? undefined : or(eq(bookings.category, category), isOfProfessionalsOf(category)),
-      ),
-    )
+    .where(isSeen(period))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
+}
+
+/** When an appointment is and whose it is, without its texts. */
+export type Appointment = Pick<Block, '_id' | 'date' | 'time' | 'duration' | 'status' | 'professional'>
+
+export async function listAppointments(db: Db, period: BoardPeriod): Promise<Appointment[]> {
+  return db
+    .select({
+      _id: bookings.id,
+      date: bookings.day,
+      time: bookings.time,
+      duration: bookings.duration,
+      status: bookings.status,
+      professional: bookings.professionalId,
+    })
+    .from(bookings)
+    .where(isSeen(period))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+}
+
+type Texts = Pick<Block, 'customer' | 'service' | 'unconfirmed'>
+
+/** The texts of some appointments, by id. */
+export async function readTexts(db: Db, ids: string[]): Promise<Map<string, Texts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: bookings.id, customer: customerName, service: bookings.title, unconfirmed: isUnconfirmed })
+    .from(bookings)
+    .leftJoin(users, eq(users.id, bookings.customerId))
+    .where(inArray(bookings.id, ids))
+  return new Map(rows.map(({ id, ...texts }) => [id, texts]))
 }
 
 /** Other bookings of the professionals of a category are shown too: they are why the professionals are not free. */

@@ -45,6 +45,7 @@ import {
   type Visitor,
   visitorOf,
 } from './request.ts'
+import { answerUnchanged, type Since, sinceOf, Unchanged } from './unchanged.ts'
 import { withDeadline } from './deadline.ts'
 
 /**
@@ -64,7 +65,8 @@ export type EndpointRequest<E> = {
   : E extends { access: 'anyone-known' }
     ? { actor: Actor | undefined }
     : { actor: Actor }) &
-  (E extends Read ? unknown : { visitor: Visitor })
+  (E extends Read ? unknown : { visitor: Visitor }) &
+  (ReplyOf<E> extends { version: string } ? { since: Since } : unknown)
 
 /** One handler for each endpoint of a group. A missing one is a type error. */
 export type Answers<Group> = {
@@ -136,6 +138,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
           body: await bodyFor(c, endpoint),
           params: paramsOf(c, endpoint),
           spend: spenderOf(c, actor),
+          since: sinceOf(c, headers),
         }
         const isCostly = endpoint.isCostly(asked.query)
         const owner = c.env?.inProcess ? undefined : who[0]
@@ -210,6 +213,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
   }
 
   app.onError((error, c) => {
+    if (error instanceof Unchanged) return answerUnchanged(error)
     noteDenial(c, error)
     return refuse(c, error, log)
   })

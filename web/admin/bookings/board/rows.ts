@@ -1,6 +1,6 @@
-import { type Block, type Board, type Duty, type Row, spanOn, wholeDay } from '#domain/board.ts'
+import { type Block, type Board, type Duty, type Row, spanWithin } from '#domain/board.ts'
 import { isOpen } from '#domain/booking.ts'
-import { mergeSpans } from '#domain/slot.ts'
+import { timeOffOn, type WhyOff } from '#domain/board/off.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
 import type { Days } from './use-days.ts'
 
@@ -20,7 +20,7 @@ export type BoardRow = {
   /** Time off, in order. */
   idle: Span[]
   /** Why the whole day is off, if it is. */
-  why: 'closed' | 'left' | 'away' | 'not_working' | undefined
+  why: WhyOff | undefined
   duty: Duty | undefined
 }
 
@@ -28,7 +28,7 @@ export type BoardRow = {
 const usualHours: Span = [8, 23]
 
 export function hoursOf({ blocks }: Board, date: string): Span {
-  const spans = blocks.map((block) => clipped(spanOn(date, block))).filter((span) => span !== undefined)
+  const spans = blocks.map((block) => spanWithin(date, block)).filter((span) => span !== undefined)
   const first = Math.min(usualHours[0], ...spans.map(([from]) => Math.floor(from / 60)))
   return [first, Math.max(usualHours[1], ...spans.map(([, to]) => Math.ceil(to / 60)))]
 }
@@ -79,19 +79,7 @@ function rowOf(board: Board, row: Row, { date, isClosed }: { date: string; isClo
   const duty = row.duties.find((one) => one.date === date)
   const placed = placedOf(board, date, ({ professional }) => professional === row._id)
   const about = { key: row._id, name: row.name, categories: row.categories, duty, ...placed }
-  if (isClosed) return { ...about, idle: [[0, wholeDay]], why: 'closed' }
-  if (!row.active) return { ...about, idle: [[0, wholeDay]], why: 'left' }
-  return { ...about, ...idleOf(duty) }
-}
-
-function idleOf(duty: Duty | undefined): Pick<BoardRow, 'idle' | 'why'> {
-  const away = mergeSpans((duty?.away ?? []).map(({ from, to }): Span => [from, to]))
-  const works = mergeSpans(duty?.works ?? [])
-  const idle = mergeSpans([...restOf(works), ...away])
-  const isWhole = restOf(idle).length === 0
-  if (!isWhole) return { idle, why: undefined }
-  const isAway = works.length > 0 || restOf(away).length === 0
-  return { idle, why: isAway ? 'away' : 'not_working' }
+  return { ...about, why: undefined, ...timeOffOn(duty, { isClosed, isActive: row.active }) }
 }
 
 /** The bookings of a row in the order of their start; those that overlap are in different lanes. */
@@ -99,7 +87,7 @@ function placedOf({ blocks }: Board, date: string, isInRow: (block: Block) => bo
   const lanes: number[] = []
   const placed: Placed[] = []
   const ours = blocks.filter(isInRow).flatMap((block) => {
-    const span = clipped(spanOn(date, block))
+    const span = spanWithin(date, block)
     return span ? [{ block, span }] : []
   })
   for (const { block, span } of ours.toSorted((one, other) => one.span[0] - other.span[0])) {
@@ -109,20 +97,4 @@ function placedOf({ blocks }: Board, date: string, isInRow: (block: Block) => bo
     placed.push({ block, span, lane })
   }
   return { placed, lanes: Math.max(1, lanes.length) }
-}
-
-function clipped([from, to]: Span): Span | undefined {
-  const span: Span = [Math.max(0, from), Math.min(wholeDay, to)]
-  return span[0] < span[1] ? span : undefined
-}
-
-/** The rest of the day. */
-function restOf(spans: Span[]): Span[] {
-  const edges = [0, ...spans.flat(), wholeDay]
-  const rest: Span[] = []
-  for (let at = 0; at < edges.length; at += 2) {
-    const [from = 0, to = 0] = edges.slice(at, at + 2)
-    if (from < to) rest.push([from, to])
-  }
-  return rest
 }
