@@ -101,7 +101,10 @@ export function spanOn(date: string, block: Pick<Block, 'date' | 'time' | 'durat
 }
 
 /** The part of an appointment that lies on a day, if any. */
-export function spanWithin(date: string, block: Pick<Block, 'date' | 'time' | 'duration'>): [number, number] | undefined {
+export function spanWithin(
+  date: string,
+  block: Pick<Block, 'date' | 'time' | 'duration'>,
+): [number, number] | undefined {
   const [from, to] = spanOn(date, block)
   const span: [number, number] = [Math.max(0, from), Math.min(wholeDay, to)]
   return span[0] < span[1] ? span : undefined

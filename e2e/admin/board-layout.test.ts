@@ -1,4 +1,4 @@
-import { newBoard, openBoard, rowOf } from '#e2e/support/admin-board.ts'
+import { newBoard, openBoard, rowInWeek, rowOf } from '#e2e/support/admin-board.ts'
 import { dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
@@ -16,8 +16,9 @@ for (const width of widths) {
 
   test(`the week view is accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    const { date, customer } = await newBoard(page.request, { day: 24, time })
+    const { date, customer, ana } = await newBoard(page.request, { day: 24, time })
     await openAdmin(page, `/admin/bookings?view=week&date=${date}&category=immigration`)
+    if (width > 900) await rowInWeek(page, ana)
     await expect(page.getByRole('region', { name: 'Week' }).getByRole('button', { name: customer })).toBeVisible()
     await expectAccessible(page, 'main')
     await expectNoOverflow(page)

@@ -5,6 +5,7 @@ import {
   drag,
   assign,
   openBoard,
+  rowInWeek,
   rowOf,
   announcement,
   professionalOf,
@@ -153,10 +154,9 @@ test('assigning in the details can be undone from another view', async ({ page }
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(blockIn(page, board.ben, board.customer)).toBeFocused()
   await page.getByRole('button', { name: 'Week', exact: true }).click()
-  const rowInWeek = (name: string) => page.getByRole('row').filter({ hasText: name })
-  await expect(rowInWeek(board.ben.name).getByRole('button', { name: board.customer })).toBeVisible()
+  await expect((await rowInWeek(page, board.ben)).getByRole('button', { name: board.customer })).toBeVisible()
   await assigned.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowInWeek(board.ana.name).getByRole('button', { name: board.customer })).toBeVisible()
+  await expect((await rowInWeek(page, board.ana)).getByRole('button', { name: board.customer })).toBeVisible()
   expect(await professionalOf(page.request, board)).toBe(board.ana._id)
 })
 
@@ -216,7 +216,7 @@ test('a booking without a professional comes first until one is assigned', { tag
 test('a week shows each day, links to it and opens its bookings', { tag: '@smoke' }, async ({ page }) => {
   const board = await newBoard(page.request, { day: 28, time: '08:00' })
   await openAdmin(page, `/admin/bookings?view=week&date=${board.date}&category=immigration`)
-  const row = page.getByRole('row').filter({ hasText: board.ana.name })
+  const row = await rowInWeek(page, board.ana)
   await expect(row.getByRole('cell')).toHaveCount(7)
   await expect(row.getByText('Not working')).toHaveCount(6)
   await row.getByRole('button', { name: board.customer }).click()

@@ -87,6 +87,13 @@ export const blockIn = (page: Page, row: { name: string }, customer: string) =>
   rowOf(page, row).getByRole('button', { name: customer })
 export const announcement = (page: Page) => page.getByRole('region', { name: 'Day board' }).getByRole('status')
 
+/** The row of a professional in the week, scrolled into view: others have no appointments yet. */
+export async function rowInWeek(page: Page, { name }: { name: string }) {
+  const row = page.getByRole('row').filter({ hasText: name })
+  await row.scrollIntoViewIfNeeded()
+  return row
+}
+
 /** Drags the booking over another row, without dropping it. */
 export async function drag(page: Page, { name }: { name: string }, { customer }: { customer: string }) {
   const block = page.getByRole('button', { name: customer })

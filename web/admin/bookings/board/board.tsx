@@ -1,15 +1,17 @@
 import type { Block, Board } from '#domain/board.ts'
+import type { Week } from '#domain/board/week.ts'
 import { isOpen } from '#domain/booking.ts'
 import { plural } from '#domain/format/plural.ts'
 import { formatDay, formatDays } from '#domain/format/day.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { DayBoard } from './day.tsx'
-import { type BoardView, type Days, useDays, useLater } from './use-days.ts'
+import { type BoardView, type Days, useBoard, useDays, useLater } from './use-days.ts'
 import { useAssign } from './use-assign.ts'
 import type { BoardRow } from './rows.ts'
 import { BoardToolbar } from './toolbar.tsx'
-import { WeekBoard } from './week.tsx'
+import { WeekBoard } from './week/week.tsx'
+import { appointmentsIn, useWeek } from './week/use-week.ts'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
 import { BookingHead } from '#web/admin/bookings/head.tsx'
 import { useBookingEvents } from '#web/admin/bookings/booking-events.ts'
@@ -30,16 +32,23 @@ export function BookingBoard({ view }: { view: BoardView }) {
 
 function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: AdminStorefront }) {
   const days = useDays(view, storefront)
+  const isWeek = view === 'week'
+  const day = useBoard({ days, storefront: storefront.key, when: !isWeek })
+  const weekly = useWeek({ days, storefront: storefront.key, when: isWeek })
+  const { hasFailed, refresh } = isWeek ? weekly : day
   const later = useLater()
   const { booking, open, close } = useBookingRoute()
   const { assign } = useAssign(later.set)
   useReturn(booking)
   useBookingEvents((changed) => {
     if (changed) later.keep(changed)
-    days.refresh()
+    refresh()
   })
-  const board = days.isCurrent && days.value ? later.over(days.value) : undefined
-  const neighbours = useNeighbours({ items: board?.blocks, booking, open })
+  const board = !isWeek && day.isCurrent && day.value ? later.over(day.value) : undefined
+  const week = isWeek ? weekly.week : undefined
+  const items = week ? appointmentsIn(week) : board?.blocks
+  const neighbours = useNeighbours({ items, booking, open })
+  const counts = week ? countsOfWeek(week) : board && countsOfDay(board, days)
 
   function assignTo(block: Block, { key, name }: BoardRow) {
     const from = board?.rows.find(({ _id }) => _id === block.professional)
@@ -48,22 +57,23 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
 
   return (
     <>
-      <BookingHead text={board ? countsOf(board, { view, days, storefront }) : '\u00a0'} />
-      <section
-        aria-label={view === 'week' ? 'Week' : 'Day board'}
-        aria-busy={!board && !days.hasFailed}
-        className={boxLook}
-      >
+      <BookingHead text={counts ? countsInWords(counts, { view, days, storefront }) : '\u00a0'} />
+      <section aria-label={isWeek ? 'Week' : 'Day board'} aria-busy={!board && !week && !hasFailed} className={boxLook}>
         <BoardToolbar {...{ view, days, storefront }} />
-        {days.hasFailed && (
+        {hasFailed && (
           <div className="p-4">
-            <Failed onRetry={days.refresh}>{`We could not load the ${view}.`}</Failed>
+            <Failed onRetry={refresh}>{`We could not load the ${view}.`}</Failed>
           </div>
         )}
-        {view === 'week' ? (
-          <WeekBoard {...{ board, days, storefront }} onOpen={open} />
+        {isWeek ? (
+          <WeekBoard on={weekly} {...{ days, storefront }} onOpen={open} />
         ) : (
-          <DayBoard {...{ board, days, storefront }} onOpen={open} onAssign={assignTo} />
+          <DayBoard
+            {...{ board, hasFailed, days, storefront }}
+            rows={day.value?.rows.length}
+            onOpen={open}
+            onAssign={assignTo}
+          />
         )}
       </section>
       {booking !== undefined && <BookingDrawer id={booking} onClose={close} {...neighbours} />}
@@ -71,17 +81,27 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
   )
 }
 
+/** The number of appointments, and of those without a professional. */
+type Counts = { all: number; waiting: number }
+
+function countsOfWeek({ days, waiting }: Week): Counts {
+  return { all: days.reduce((sum, { count }) => sum + count, 0), waiting }
+}
+
+function countsOfDay({ blocks }: Board, { date: shown }: Days): Counts {
+  // A booking that began the evening before is counted there.
+  const counted = blocks.filter(({ date }) => date === shown)
+  const isWaiting = ({ professional, status }: Block) => professional === null && isOpen(status)
+  return { all: counted.length, waiting: counted.filter(isWaiting).length }
+}
+
 type BoardProps = { view: BoardView; days: Days; storefront: AdminStorefront }
 
 /** '10 appointments today, 1 without a professional' */
-function countsOf({ blocks }: Board, { view, days, storefront }: BoardProps): string {
-  const { locale } = storefront
+function countsInWords({ all, waiting }: Counts, { view, days, storefront: { locale } }: BoardProps): string {
   const { first, last, today } = days
-  // A booking that began the evening before is counted there.
-  const counted = blocks.filter(({ date }) => first <= date && date <= last)
-  const waiting = counted.filter(({ professional, status }) => professional === null && isOpen(status)).length
   const when = view === 'week' ? formatDays(first, last, locale) : formatDay(first, locale, 'near')
-  const count = counted.length === 0 ? 'No appointments' : plural(counted.length, 'appointment', locale)
+  const count = all === 0 ? 'No appointments' : plural(all, 'appointment', locale)
   const day = view === 'day' && first === today ? ' today' : `, ${when}`
   return `${count}${day}${waiting > 0 ? `, ${waiting.toLocaleString(locale)} without a professional` : ''}`
 }

@@ -14,6 +14,9 @@ import type { Lifted } from './use-drag.ts'
 type Props = {
   /** Undefined while it loads. */
   board: Board | undefined
+  hasFailed: boolean
+  /** The number of rows of the day before, for the placeholder. */
+  rows?: number | undefined
   days: Days
   storefront: AdminStorefront
   onOpen: (id: string) => void
@@ -21,13 +24,13 @@ type Props = {
 }
 
 /** A day: all professionals where there is room for them, else one at a time. */
-export function DayBoard({ board, days, storefront, onOpen, onAssign }: Props) {
+export function DayBoard({ board, hasFailed, rows = 6, days, storefront, onOpen, onAssign }: Props) {
   const [lifted, setLifted] = useState<Lifted>()
   const isWide = useIsWide() !== false
   const stage = lifted?.stage ?? (board && stageOf(board, days, storefront))
   if (!stage)
-    return days.hasFailed ? null : (
-      <BoardSkeleton days={days} label="Loading the board" className={isWide ? 'pt-9' : 'p-4'} />
+    return hasFailed ? null : (
+      <BoardSkeleton rows={rows} label="Loading the board" className={isWide ? 'pt-9' : 'p-4'} />
     )
   if (stage.rows.length === 0) {
     const text =

@@ -1,4 +1,5 @@
 import { type Block, type Duty, spanOn } from '#domain/board.ts'
+import type { WhyOff } from '#domain/board/off.ts'
 import { type Candidate, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { clockAt, formatTime } from '#domain/format/day.ts'
@@ -17,15 +18,18 @@ export function statusInWords(block: Pick<Block, 'status' | 'unconfirmed'>): str
 }
 
 /** Customer, service, time, duration and status in one line. */
-export function blockInWords(block: Block, locale: string): string {
+export function blockInWords(
+  block: Pick<Block, 'customer' | 'service' | 'time' | 'duration' | 'status' | 'unconfirmed'>,
+  locale: string,
+): string {
   const { customer, service, time, duration } = block
   return `${customer}, ${service}, ${formatTime(time, locale)}, ${duration} minutes, ${statusInWords(block)}`
 }
 
-const whole = { closed: 'Closed', left: 'Has left', away: 'Away', not_working: 'Not working' }
+const whole: Record<WhyOff, string> = { closed: 'Closed', left: 'Has left', away: 'Away', not_working: 'Not working' }
 
 /** Why a whole day is off. */
-export function whyInWords(why: keyof typeof whole, { isToday, closed }: { isToday: boolean; closed: string | null }) {
+export function whyInWords(why: WhyOff, { isToday, closed }: { isToday: boolean; closed: string | null }) {
   if (why === 'closed' && closed) return `Closed: ${closed}`
   return isToday && (why === 'away' || why === 'not_working') ? `${whole[why]} today` : whole[why]
 }

@@ -21,7 +21,7 @@ type Props = {
 
 export function RowOnBoard({ row, stage, lifted, aimed, handlers }: Props) {
   const [stop, setStop] = useState<string>()
-  const { key, placed, lanes } = row
+  const { key, placed, lanes, duty, why } = row
   // Tab stops at one booking of each row: the one focused last.
   const tabStop = placed.some(({ block }) => block._id === stop) ? stop : placed[0]?.block._id
   const propsOf = ({ _id }: Block) => ({
@@ -37,20 +37,29 @@ export function RowOnBoard({ row, stage, lifted, aimed, handlers }: Props) {
         aimed ? 'bg-brand-soft' : key === unassigned && 'bg-surface-2',
       )}
     >
-      <NameOfRow row={row} storefront={stage.storefront} />
+      <NameOfRow {...row} rowKey={key} count={placed.length} storefront={stage.storefront}>
+        {duty && why === undefined && <span className="sr-only">{dutyInWords(duty, stage.locale)}</span>}
+      </NameOfRow>
       <Track axis="x" {...{ row, stage, aimed, propsOf }} />
     </li>
   )
 }
 
-export function NameOfRow({ row, storefront }: { row: BoardRow; storefront: AdminStorefront }) {
-  const { key, name, categories, placed, duty, why } = row
+type NameProps = Pick<BoardRow, 'name' | 'categories'> & {
+  rowKey: string
+  /** The number of bookings. */
+  count: number
+  storefront: AdminStorefront
+  children?: React.ReactNode
+}
+
+export function NameOfRow({ rowKey, name, categories, count, storefront, children }: NameProps) {
   const names = categories.map((category) => categoryIn(storefront, category).name)
-  const about = key === unassigned ? plural(placed.length, 'booking') : names.join(', ')
+  const about = rowKey === unassigned ? plural(count, 'booking', storefront.locale) : names.join(', ')
   const arch = 'arch grid h-9 w-8 flex-none place-items-center border border-transparent'
   return (
     <div className="flex min-w-0 items-center gap-2 py-1 pr-1 pl-3">
-      {key === unassigned ? (
+      {rowKey === unassigned ? (
         <span className={cx(arch, 'bg-danger-soft text-danger-text')}>
           <Icon name="alert" className="size-4.5" />
         </span>
@@ -65,7 +74,7 @@ export function NameOfRow({ row, storefront }: { row: BoardRow; storefront: Admi
       <span className="min-w-0">
         <b className="line-clamp-2 text-sm leading-[1.25] font-semibold wrap-anywhere">{name}</b>
         <span className="line-clamp-2 text-xs leading-[1.25] text-text-2">{about}</span>
-        {duty && why === undefined && <span className="sr-only">{dutyInWords(duty, storefront.locale)}</span>}
+        {children}
       </span>
     </div>
   )

@@ -35,6 +35,7 @@ function aBoard({ blocks = [], works = [[480, 1380]], away = [], closed, active 
   const absences = away.map(([from, to]) => ({ from, to, reason: '' }))
   const duties = [{ date, works, away: absences }]
   return {
+    version: '1',
     storefront: 'home',
     timeZone: 'America/New_York',
     days: [{ date, closed: closed ?? null }],

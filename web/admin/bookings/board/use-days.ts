@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import type { Block, Board } from '#domain/board.ts'
@@ -14,8 +14,8 @@ import { pollingPause, useQuery } from '#web/data/use-query.ts'
 
 export type BoardView = 'day' | 'week'
 
-/** The days that the URL names, read again at intervals. */
-export function useDays(view: BoardView, { key, locale, timeZone, frame }: AdminStorefront) {
+/** The days that the URL names. */
+export function useDays(view: BoardView, { locale, timeZone, frame }: AdminStorefront) {
   const { query: inUrl, pathTo, go } = useUrlQuery()
   const [openedAt] = useState(() => Date.now())
   const now = new Date(useNow(openedAt))
@@ -24,12 +24,9 @@ export function useDays(view: BoardView, { key, locale, timeZone, frame }: Admin
   const first = view === 'week' ? addDays(date, -placeInWeek(date, locale)) : date
   const days = view === 'week' ? 7 : 1
   const category = frame.categories.find((one) => one.key === inUrl['category'])?.key
-  const query = { date: first, days, storefront: key, ...(category !== undefined && { category }) }
-  const board = useQuery(withQuery('board', query), () => ask(api.board.days, { query }), { every: pollingPause })
   const dateTo = (next: string) => (next === today ? undefined : next)
 
   return {
-    ...board,
     date,
     first,
     last: addDays(first, days - 1),
@@ -46,6 +43,22 @@ export function useDays(view: BoardView, { key, locale, timeZone, frame }: Admin
   }
 }
 export type Days = ReturnType<typeof useDays>
+
+type Options = { days: Days; storefront: string; when: boolean }
+
+/** The day that the URL names, read again at intervals: the server repeats it only after a change. */
+export function useBoard({ days: { date, category }, storefront, when }: Options) {
+  const query = { date, storefront, ...(category !== undefined && { category }) }
+  const key = withQuery('board', query)
+  const latest = useRef<{ key: string; board: Board }>(undefined)
+  async function read() {
+    const known = latest.current?.key === key ? latest.current.board : undefined
+    const board = await ask(api.board.days, { query, known })
+    latest.current = { key, board }
+    return board
+  }
+  return useQuery(key, read, { every: pollingPause, when })
+}
 
 export type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'version'>
 

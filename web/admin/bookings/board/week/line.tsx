@@ -1,0 +1,51 @@
+import type { WeekLine } from '#domain/board/week.ts'
+import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
+import { formatShortTime } from '#domain/format/day.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { StatusShape } from '#web/shared/status-badge.tsx'
+import { alertLook, blockLook } from '#web/admin/bookings/board/block.tsx'
+import { blockInWords } from '#web/admin/bookings/board/labels.ts'
+
+type Props = {
+  line: WeekLine
+  locale: string
+  isAlert: boolean
+  /** The name of the professional, where the place does not show it. */
+  who?: string | undefined
+  onOpen: (id: string) => void
+}
+
+/** An appointment in one line. It consists of few elements, because a week shows hundreds. */
+export function Line({ line, locale, isAlert, who, onOpen }: Props) {
+  const { _id, status, unconfirmed = false, time, customer } = line
+  const words = blockInWords({ ...line, unconfirmed }, locale)
+  return (
+    <button
+      type="button"
+      data-block={_id}
+      title={words}
+      onClick={() => onOpen(_id)}
+      className={cx(
+        'figures relative flex min-h-6 w-full min-w-0 items-center gap-1.5 pr-1 pl-2 max-900:min-h-11 max-900:pl-3 max-900:text-sm',
+        blockLook(status),
+        isAlert && alertLook,
+      )}
+    >
+      <span className="sr-only">{who === undefined ? words : `${words}, ${who}`}</span>
+      <StatusShape of={status} />
+      {isMarkedUnconfirmed({ status, unconfirmed }) && <Icon name="mail" className="size-3.5 flex-none 900:hidden" />}
+      <b aria-hidden="true" className="flex-none font-heavy">
+        {formatShortTime(time, locale)}
+      </b>
+      <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+        {customer}
+      </span>
+      {who !== undefined && (
+        <span aria-hidden="true" className="max-w-1/2 truncate">
+          {who}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react'
+import type { Week, WeekDay, WeekRow } from '#domain/board/week.ts'
+import { linesShown } from '#domain/board/week.ts'
+import { formatDay } from '#domain/format/day.ts'
+import { plural } from '#domain/format/plural.ts'
+import { cx } from '#web/ui/cx.ts'
+import type { AdminStorefront } from '#web/admin/use-admin.ts'
+import { whyInWords } from '#web/admin/bookings/board/labels.ts'
+import { hatched, variables } from '#web/admin/bookings/board/placement.ts'
+import { NameOfRow } from '#web/admin/bookings/board/row.tsx'
+import { unassigned } from '#web/admin/bookings/board/rows.ts'
+import type { Days } from '#web/admin/bookings/board/use-days.ts'
+import { DayLink, MoreLink } from './day-link.tsx'
+import { Line } from './line.tsx'
+import type { Rows } from './use-week.ts'
+
+type Props = {
+  week: Week
+  days: Days
+  storefront: AdminStorefront
+  body: React.RefObject<HTMLTableSectionElement | null>
+  /** The rows in view. */
+  shown: Rows
+  onOpen: (id: string) => void
+}
+
+/** A row per professional. Rows out of view show their number of appointments, in the same height. */
+export function WeekTable({ week, days, storefront, body, shown, onOpen }: Props) {
+  const { locale } = storefront
+  const { focused, ...focus } = useFocusedRow()
+  const isShown = (place: number) => place >= shown.from && place < shown.from + shown.most
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <caption className="sr-only">Appointments of the week, by professional</caption>
+      <thead className="sticky top-(--head) z-5 bg-surface">
+        <tr className="border-b border-border">
+          <th scope="col" className="w-33.5 border-r border-border">
+            <span className="sr-only">Professional</span>
+          </th>
+          {week.days.map((day) => (
+            <th key={day.date} scope="col" className="border-r border-border p-1 last:border-r-0">
+              <DayLink {...{ day, days, locale }} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} {...focus}>
+        {week.rows.map((row, place) => (
+          <tr
+            key={row._id}
+            data-row={keyOf(row)}
+            style={variables({ '--lines': linesOf(row) })}
+            className={cx(
+              'h-[max(4.25rem,calc(var(--lines)*1.75rem+0.5rem))] border-b border-border last:border-b-0',
+              row._id === null && 'bg-surface-2',
+            )}
+          >
+            <th scope="row" className="border-r border-border text-left font-normal">
+              <NameOfRow {...{ ...row, storefront }} rowKey={keyOf(row)} count={sumOf(row)} />
+            </th>
+            {isShown(place) || keyOf(row) === focused ? (
+              week.days.map((day, index) => <Cell key={day.date} {...{ row, day, index, days, locale, onOpen }} />)
+            ) : (
+              <td colSpan={week.days.length} className="px-3 text-sm text-text-3">
+                {plural(sumOf(row), 'appointment', locale)}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The row with the focus, which stays drawn when it is scrolled out of view. */
+function useFocusedRow() {
+  const [focused, setFocused] = useState<string>()
+  const last = useRef(focused)
+  const set = (row: string | undefined) => {
+    if (last.current === row) return
+    last.current = row
+    setFocused(row)
+  }
+  const rowOf = (target: Element) => target.closest<HTMLElement>('[data-row]')?.dataset['row']
+  return {
+    focused,
+    onFocus: ({ target }: React.FocusEvent) => set(rowOf(target)),
+    onBlur: () => set(undefined),
+  }
+}
+
+const keyOf = ({ _id }: WeekRow) => _id ?? unassigned
+const sumOf = ({ counts }: WeekRow) => counts.reduce((sum, count) => sum + count, 0)
+
+/** The height of a row, in lines: the same with and without its appointments. */
+function linesOf({ counts, off }: WeekRow): number {
+  const heights = counts.map((count, index) => {
+    const shown = linesShown(count, 'professional')
+    return shown + (count > shown ? 1 : 0) + (off?.[index] ? 1 : 0)
+  })
+  return Math.max(...heights)
+}
+
+type CellProps = {
+  row: WeekRow
+  day: WeekDay
+  /** The place of the day in the week. */
+  index: number
+  days: Days
+  locale: string
+  onOpen: (id: string) => void
+}
+
+function Cell({ row, day: { date, closed }, index, days, locale, onOpen }: CellProps) {
+  const why = row.off?.[index]
+  const lines = row.lines?.[index]
+  const more = (row.counts[index] ?? 0) - (lines?.length ?? 0)
+  return (
+    <td
+      className={cx(
+        'border-r border-border p-1 align-top last:border-r-0',
+        why ? hatched : date === days.today && 'bg-brand-soft',
+      )}
+    >
+      <div className="grid gap-1">
+        {why && (
+          <span className="h-6 justify-self-start rounded-xs bg-surface px-1.5 text-2xs leading-6 font-semibold text-text-2">
+            {whyInWords(why, { isToday: false, closed })}
+          </span>
+        )}
+        {lines?.map((line) => (
+          <Line key={line._id} {...{ line, locale, onOpen }} isAlert={row._id === null} />
+        ))}
+        {more > 0 && lines && (
+          <MoreLink
+            count={more}
+            to={days.pathOf(date, keyOf(row))}
+            locale={locale}
+            words={`${row.name}, ${formatDay(date, locale, 'near')}`}
+          />
+        )}
+      </div>
+    </td>
+  )
+}
