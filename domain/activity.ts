@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clockAt, formatListDay, formatTime } from '#domain/format/day.ts'
+import { clockAt, formatDay, formatTime } from '#domain/format/day.ts'
 import { paging, storefrontFilter } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 
@@ -70,7 +70,7 @@ export function refusalOfStale(
   { what, plan: { timeZone, locale }, verb = 'changed' }: StaleEdit,
 ): Refusal {
   const { date, time } = clockAt(changed.at, timeZone)
-  const when = `${formatListDay(date)} at ${formatTime(time, locale)}`
+  const when = `${formatDay(date, locale, 'short')} at ${formatTime(time, locale)}`
   const message = `${changed.by} ${verb} this ${what} on ${when}, after you had opened it.`
   return new Refusal('version_conflict', { message, offered: { changed } })
 }

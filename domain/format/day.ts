@@ -39,7 +39,7 @@ export function formatDays(first: string, last: string, locale: string): string 
   return formatOf(locale, { ...styles.short, timeZone: 'UTC' }).formatRange(new Date(first), new Date(last))
 }
 
-/** Nov 24, 2026: lists show it like this in every locale. */
+/** Nov 24, 2026: the lists of a customer show it like this in every locale. */
 export function formatListDay(day: string): string {
   return formatDay(day, 'en-US', 'short')
 }
@@ -103,11 +103,11 @@ export function formatBareTime(time: string, locale: string): string {
 
 type ZoneAndLocale = { timeZone: string; locale: string }
 
-/** Nov 20, 2026, 7:42 am; in full: Monday, 23 November 2026, 10:00 am */
+/** Nov 20, 2026, 7:42 am; short: 20 Nov 2026, 7:42 am; in full: Monday, 23 November 2026, 10:00 am */
 export function formatMoment(
   instant: string,
   { timeZone, locale }: ZoneAndLocale,
-  style: 'list' | 'full' = 'list',
+  style: 'list' | 'short' | 'full' = 'list',
 ): string {
   const { date, time } = clockAt(instant, timeZone)
   const day = style === 'list' ? formatListDay(date) : formatDay(date, locale, style)

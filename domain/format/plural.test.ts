@@ -18,4 +18,5 @@ test('with a locale, large numbers have its digit grouping', () => {
   expect(plural(120_000, 'booking', 'en-IN')).toBe('1,20,000 bookings')
   expect(plural(120_000, 'booking', 'en-US')).toBe('120,000 bookings')
   expect(plural(1, 'booking', 'en-IN')).toBe('1 booking')
+  expect(plural('10000+', 'booking', 'en-IN')).toBe('10,000+ bookings')
 })

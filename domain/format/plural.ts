@@ -1,7 +1,8 @@
-/** '1 booking', '3 bookings', '10000+ services'; with a locale, the number is written as people there write it. */
+import { formatCount } from './count.ts'
+
+/** '1 booking', '3 bookings', '10000+ services'; with a locale, '10,000+ services'. */
 export function plural(count: number | string, noun: string, locale?: string): string {
-  const figure = locale === undefined ? String(count) : Number(count).toLocaleString(locale)
-  return `${figure} ${nounFor(count, noun)}`
+  return `${locale === undefined ? count : formatCount(count, locale)} ${nounFor(count, noun)}`
 }
 
 /** The noun alone, for a number that is shown elsewhere. */

@@ -1,4 +1,4 @@
-import { clockAt, formatListDay, formatTime } from '#domain/format/day.ts'
+import { clockAt, formatDay, formatTime } from '#domain/format/day.ts'
 import { announceRecovery } from '#web/connection.ts'
 import { useOutdated } from '#web/data/outdated.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -8,7 +8,8 @@ const reasons = { offline: 'You are offline.', lost: 'The server does not answer
 
 /** For the whole admin area: why it shows old data, and how old that is. `instead` is shown while it is up to date. */
 export function OutdatedBar({ className, instead }: { className: string; instead?: React.ReactNode }) {
-  const { own, storefront = own } = useAdmin()
+  const { own, storefront = own, locale } = useAdmin()
+  const { timeZone } = storefront
   const outdated = useOutdated()
   return (
     <>
@@ -18,7 +19,8 @@ export function OutdatedBar({ className, instead }: { className: string; instead
             <Icon name="alert" className="size-4.5" />
             <span className="figures min-w-0 flex-1">
               {reasons[outdated.why]}{' '}
-              {outdated.readAt !== undefined && `What you see was read ${momentOf(outdated.readAt, storefront)}.`}
+              {outdated.readAt !== undefined &&
+                `What you see was read ${momentOf(outdated.readAt, { timeZone, locale })}.`}
             </span>
             <button
               type="button"
@@ -40,5 +42,5 @@ function momentOf(at: number, { timeZone, locale }: { timeZone: string; locale: 
   const { date, time } = clockAt(new Date(at).toISOString(), timeZone)
   const today = clockAt(new Date().toISOString(), timeZone).date
   const clock = `at ${formatTime(time, locale)}`
-  return date === today ? clock : `on ${formatListDay(date)} ${clock}`
+  return date === today ? clock : `on ${formatDay(date, locale, 'short')} ${clock}`
 }

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { formatCount } from '#domain/format/count.ts'
 import type { User } from '#domain/identity.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { switchMode } from '#web/mode.ts'
@@ -63,7 +64,7 @@ const itemLook =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-ui font-strong text-text-2 transition-colors hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:font-heavy aria-[current=page]:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11'
 
 function AdminMenu({ areas, user, state }: Props & { state?: React.ReactNode }) {
-  const { own, storefront = own } = useAdmin()
+  const { own, storefront = own, locale } = useAdmin()
   const signOut = useSignOut()
   return (
     <>
@@ -75,7 +76,7 @@ function AdminMenu({ areas, user, state }: Props & { state?: React.ReactNode }) 
             {label}
             {waiting > 0 && (
               <span className="figures ml-auto rounded-full bg-pending-bg px-2 py-0.5 text-xs font-heavy text-pending-text">
-                {waiting}
+                {formatCount(waiting, locale)}
                 <span className="sr-only"> waiting</span>
               </span>
             )}

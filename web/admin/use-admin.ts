@@ -61,6 +61,8 @@ export function useChosen(storefronts: AdminStorefront[]) {
     own,
     /** The chosen storefront; undefined when all are chosen. */
     storefront,
+    /** For the dates and counts of the page, also where it shows rows of several storefronts. */
+    locale: (storefront ?? own).locale,
     /** The choice as the API takes it. */
     storefrontKey,
     /** For a row of a list that covers several storefronts. */

@@ -121,7 +121,7 @@ test('a conflicting change is refused with the name of the first administrator a
   const ravi = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })
   const late = async () => problemIn(await setStatus(booking, 'completed', { by: ravi, version: 1 }))
   const by = (name: string, time: string) =>
-    `${name} changed this booking on Nov 20, 2026 at ${time}, after you had opened it.`
+    `${name} changed this booking on 20 Nov 2026 at ${time}, after you had opened it.`
   const lateMessage = async () => (await late()).message.replaceAll('\u202f', ' ')
   await setStatus(booking, 'confirmed')
   expect(await lateMessage()).toBe(by('Olive Stone', '12:00 pm'))
@@ -170,7 +170,7 @@ test('bulk changes run one by one, and each has its result', async () => {
     [cancelled._id, undefined, 'slot_taken'],
   ])
   expect(results[1]?.done).toMatchObject({ version: 2, storefront: 'documents' })
-  expect(results[2]?.problem?.message).toMatch(/^Olive Stone changed this booking on Nov 20, 2026 at/)
+  expect(results[2]?.problem?.message).toMatch(/^Olive Stone changed this booking on 20 Nov 2026 at/)
   expect((await readAdminBooking(one)).history.at(-1)).toMatchObject({ status: 'confirmed', note: 'See you then' })
   expect([(await readAdminBooking(stale)).status, (await readAdminBooking(cancelled)).status]).toEqual([
     'completed',

@@ -74,7 +74,7 @@ describe('a changed service', () => {
     expect(late.status).toBe(409)
     expect(problemIn(late)).toMatchObject({
       code: 'version_conflict',
-      message: 'Rohan Mehta changed this service on Nov 20, 2026 at 12:00 pm, after you had opened it.',
+      message: 'Rohan Mehta changed this service on 20 Nov 2026 at 12:00 pm, after you had opened it.',
       changed: { by: 'Rohan Mehta', at: '2026-11-20T06:30:00.000Z' },
     })
     expect((await services.read(service._id)).body).toMatchObject({ price: 800, version: 2 })
@@ -86,7 +86,7 @@ describe('a changed service', () => {
     const late = await services.put(service._id, { price: 700, version: 1 })
     expect([late.status, problemIn(late).message]).toEqual([
       409,
-      'Rohan Mehta deleted this service on Nov 20, 2026 at 12:00 pm, after you had opened it.',
+      'Rohan Mehta deleted this service on 20 Nov 2026 at 12:00 pm, after you had opened it.',
     ])
     // A deleted service can still be changed; the change is then the latest event.
     shop.moveClock(1)

@@ -1,26 +1,30 @@
 import { nameOfCustomer } from '#domain/customer.ts'
 import { type AdminBooking, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking/admin.ts'
-import { formatListDay, unbrokenTime } from '#domain/format/day.ts'
+import { formatDay, unbrokenTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
-/** Formats a booking with the names, currency and locale of its storefront. */
+/** Formats a booking with the names and currency of its storefront. */
 export function useBookingFormat() {
-  const { storefrontOf } = useAdmin()
+  const { storefrontOf, locale } = useAdmin()
   return (booking: AdminBooking) => {
     const storefront = storefrontOf(booking.storefront)
-    const { locale, brand } = storefront
+    const { brand } = storefront
     const { name, imageUrl } = categoryIn(storefront, booking.service.category)
     return {
       brand,
       category: name,
       imageUrl: booking.service.imageUrl || imageUrl,
-      day: formatListDay(booking.date),
+      day: formatDay(booking.date, locale, 'short'),
       time: unbrokenTime(booking.time, locale),
-      total: formatMoney(booking.price.total, { currency: booking.price.currency, locale }, 'summary'),
+      total: formatMoney(
+        booking.price.total,
+        { currency: booking.price.currency, locale: storefront.locale },
+        'summary',
+      ),
     }
   }
 }

@@ -1,4 +1,6 @@
+import { formatCount } from '#domain/format/count.ts'
 import { nameOfZone } from '#domain/format/day.ts'
+import { plural } from '#domain/format/plural.ts'
 import { BookingBoard } from '#web/admin/bookings/board/board.tsx'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
 import { BookingHead } from './head.tsx'
@@ -50,10 +52,11 @@ function Listed() {
 
 /** The number of bookings, and their time zone. */
 function useCounts(): string {
-  const { own, storefront, stats } = useAdmin()
-  const { locale, timeZone } = storefront ?? own
-  const say = (count: number) => count.toLocaleString(locale)
-  const counts = stats && `${say(stats.totalBookings)} bookings, ${say(stats.pendingBookings)} pending`
-  const times = storefront ? `Times are in ${nameOfZone(timeZone, locale)}` : 'Times are those of each storefront'
+  const { storefront, stats, locale } = useAdmin()
+  const counts =
+    stats && `${plural(stats.totalBookings, 'booking', locale)}, ${formatCount(stats.pendingBookings, locale)} pending`
+  const times = storefront
+    ? `Times are in ${nameOfZone(storefront.timeZone, locale)}`
+    : 'Times are those of each storefront'
   return counts ? `${counts}. ${times}.` : ''
 }

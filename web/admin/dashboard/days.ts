@@ -1,5 +1,6 @@
 import { statusNames } from '#domain/booking.ts'
 import type { OverviewDay } from '#domain/dashboard.ts'
+import { formatCount } from '#domain/format/count.ts'
 import { formatDay, formatDays } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import type { Bar, Series } from '#web/ui/chart/series.tsx'
@@ -50,7 +51,7 @@ type BarOptions = { locale: string; pathOf: (path: string, query: object) => str
 export function barOf(days: Days, { locale, pathOf }: BarOptions): Bar {
   const { date, last } = days
   const isDay = date === last
-  const format = (count: number) => count.toLocaleString(locale)
+  const format = (count: number) => formatCount(count, locale)
   const values = stacked.map((status) => days[status])
   const total = sumOf(values)
   const brief = formatDay(date, locale, 'brief')

@@ -2,6 +2,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Figures } from '#web/ui/chart/figures.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Shares, SharesSkeleton } from '#web/ui/chart/shares.tsx'
+import { formatCount } from '#domain/format/count.ts'
 import { nounFor, plural } from '#domain/format/plural.ts'
 import { sumOf } from './days.ts'
 import { type Dashboard, useView, type View, views } from './use-stats.ts'
@@ -14,15 +15,13 @@ type Distributed = NonNullable<Distribution['value']>
 const padding = 'flex-1 px-4 pt-4.5 pb-5 768:px-6 768:pt-5 768:pb-6'
 
 export function DistributionPanel({ of: distribution }: { of: Distribution }) {
-  const { own, storefront = own } = useAdmin()
+  const { locale } = useAdmin()
   const [view, setView] = useView('distribution')
   const totalOf = ({ items }: Distributed) => sumOf(items.map(({ count }) => count))
   return (
     <Panel
       title="Service Distribution"
-      text={(value) =>
-        value ? `Share of ${plural(totalOf(value), 'booking', storefront.locale)}, last ${value.days} days` : ''
-      }
+      text={(value) => (value ? `Share of ${plural(totalOf(value), 'booking', locale)}, last ${value.days} days` : '')}
       endIs="switch"
       end={<Segments small label="Show Service Distribution as" options={views} chosen={view} onChoose={setView} />}
       query={distribution}
@@ -49,8 +48,7 @@ export function DistributionPanel({ of: distribution }: { of: Distribution }) {
 type ShownProps = Distributed & { total: number; view: View }
 
 function Shown({ items, days, from, to, total, view }: ShownProps) {
-  const { own, storefront = own, pathOf } = useAdmin()
-  const { locale } = storefront
+  const { locale, pathOf } = useAdmin()
   const label = `Bookings by category, last ${days} days`
   const most = Math.max(...items.map(({ count }) => count))
   const rows = items.map(({ category, name, count, share }) => {
@@ -58,7 +56,7 @@ function Shown({ items, days, from, to, total, view }: ShownProps) {
     return {
       key: category,
       name,
-      count: count.toLocaleString(locale),
+      count: formatCount(count, locale),
       share: percent,
       part: count / most,
       unit: nounFor(count, 'booking'),
@@ -76,7 +74,7 @@ function Shown({ items, days, from, to, total, view }: ShownProps) {
         label: `${row.name}: ${count} ${unit}, ${share}`,
         figures: [count, share],
       }))}
-      foot={[total.toLocaleString(locale), '100%']}
+      foot={[formatCount(total, locale), '100%']}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { type Range, ranges } from '#domain/dashboard.ts'
+import { formatCount } from '#domain/format/count.ts'
 import { formatDays } from '#domain/format/day.ts'
 import { Bars, BarsSkeleton } from '#web/ui/chart/bars.tsx'
 import { Figures } from '#web/ui/chart/figures.tsx'
@@ -55,9 +56,8 @@ export function Overview({ of: overview, days, onChoose }: Props) {
 type ShownProps = { items: NonNullable<Props['of']['value']>['items']; isWeekly: boolean; view: View }
 
 function Shown({ items, isWeekly, view }: ShownProps) {
-  const { own, storefront = own, pathOf } = useAdmin()
-  const { locale } = storefront
-  const say = (count: number) => count.toLocaleString(locale)
+  const { locale, pathOf } = useAdmin()
+  const say = (count: number) => formatCount(count, locale)
   const totals = totalsOf(items)
   const bars = daysToShow(items).map((days) => barOf(days, { locale, pathOf }))
   const span = formatDays(items[0]?.date ?? '', items.at(-1)?.date ?? '', locale)

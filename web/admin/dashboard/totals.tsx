@@ -1,4 +1,5 @@
 import { type Stats, type Trend, trendDays } from '#domain/dashboard.ts'
+import { formatCount } from '#domain/format/count.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -9,12 +10,12 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 import type { Query } from '#web/data/use-query.ts'
 
 export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
-  const { own, storefront = own, pathOf } = useAdmin()
+  const { locale, pathOf } = useAdmin()
   const money = useMoney()
   if (figures?.hasFailed && !figures.isCurrent)
     return <Failed onRetry={figures.refresh}>We couldn't load the totals.</Failed>
   const stats = figures?.value
-  const format = (count: number) => count.toLocaleString(storefront.locale)
+  const format = (count: number) => formatCount(count, locale)
   const isBusy = figures?.isRefreshing ?? false
   return (
     <ul
@@ -104,7 +105,7 @@ function Trending({ by, children }: { by: number; children: React.ReactNode }) {
 
 /** The change against the days before; nothing without data for those. */
 function Comparison({ trends }: { trends: (Trend & { currency?: string })[] }) {
-  const { own, storefront = own } = useAdmin()
+  const { locale } = useAdmin()
   const compared = trends.filter(({ before }) => before > 0)
   if (compared.length === 0) return null
   return (
@@ -112,7 +113,7 @@ function Comparison({ trends }: { trends: (Trend & { currency?: string })[] }) {
       {compared.map(({ now, before, currency }, index) => {
         const percent = Math.round((now / before - 1) * 100)
         const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±'
-        const size = Math.abs(percent).toLocaleString(storefront.locale)
+        const size = formatCount(Math.abs(percent), locale)
         return (
           <span key={currency ?? index}>
             {index > 0 && ', '}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type Page, withQuery } from '#domain/contract/endpoint.ts'
+import { formatCount } from '#domain/format/count.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { useQuery } from '#web/data/use-query.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -21,7 +22,7 @@ type Options<Item> = {
  * forward: the history state holds those of the pages before.
  */
 export function useList<Item>({ names, read }: Options<Item>) {
-  const { storefrontKey } = useAdmin()
+  const { storefrontKey, locale } = useAdmin()
   const { query: inUrl, go } = useUrlQuery()
   const { cursor } = inUrl
   const limit = pageSizes.find((size) => String(size) === inUrl['limit']) ?? usualSize
@@ -58,7 +59,7 @@ export function useList<Item>({ names, read }: Options<Item>) {
         { cursor: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) },
         { preventScrollReset: false },
       ),
-    steps: useSteps(page, { limit, isCurrent: rest.isCurrent }),
+    steps: useSteps(page, { limit, locale, isCurrent: rest.isCurrent }),
   }
 }
 
@@ -73,14 +74,16 @@ function lostWhenInvalid(error: unknown): Page<never> {
 }
 
 /** The links to the pages before and after this one, for <Pagination>. */
-function useSteps(page: Page<unknown> | undefined, { limit, isCurrent }: { limit: number; isCurrent: boolean }) {
+type StepOptions = { limit: number; locale: string; isCurrent: boolean }
+
+function useSteps(page: Page<unknown> | undefined, { limit, locale, isCurrent }: StepOptions) {
   const { query, state, pathTo } = useUrlQuery()
   const { cursor } = query
   const at = (next: string | undefined) => pathTo({ cursor: next })
   const earlier = cursor === undefined ? [] : earlierOf(state)
   const last = earlier?.at(-1)
   return {
-    shown: isCurrent ? shownOf(page, earlier && earlier.length * limit) : '',
+    shown: isCurrent ? shownOf(page, { before: earlier && earlier.length * limit, locale }) : '',
     isLoading: !isCurrent,
     next: page?.next ? { to: at(page.next), state: { earlier: [...(earlier ?? []), cursor ?? ''] } } : undefined,
     previous: last === undefined ? undefined : { to: at(last || undefined), state: { earlier: earlier?.slice(0, -1) } },
@@ -94,14 +97,11 @@ function earlierOf(state: unknown): string[] | undefined {
   return Array.isArray(earlier) && earlier.every((one) => typeof one === 'string') ? earlier : undefined
 }
 
-function shownOf(page: Page<unknown> | undefined, before: number | undefined): string {
+/** '26 to 50 of 10,000+' */
+function shownOf(page: Page<unknown> | undefined, { before, locale }: { before: number | undefined; locale: string }) {
   if (!page) return ''
   const { total, items } = page
-  const of = total.endsWith('+') ? `more than ${figure(total.slice(0, -1))}` : figure(total)
-  if (before === undefined || items.length === 0) return `${items.length} of ${of}`
-  return `${figure(before + 1)} to ${figure(before + items.length)} of ${of}`
-}
-
-function figure(number: number | string): string {
-  return new Intl.NumberFormat('en').format(Number(number))
+  const say = (count: number | string) => formatCount(count, locale)
+  if (before === undefined || items.length === 0) return `${say(items.length)} of ${say(total)}`
+  return `${say(before + 1)} to ${say(before + items.length)} of ${say(total)}`
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
+import { formatCount } from '#domain/format/count.ts'
+import { plural } from '#domain/format/plural.ts'
 import { ask } from '#web/api.ts'
 import { fetchFile } from '#web/files.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -72,13 +74,14 @@ function HeadActions({ list: { filter }, onImported }: { list: ServiceList; onIm
 }
 
 function useCounts() {
-  const { storefrontKey } = useAdmin()
+  const { storefrontKey, locale } = useAdmin()
   const { value, isCurrent, refresh } = useQuery(`services of ${storefrontKey}`, async () => {
     const [all, featured] = await Promise.all([
       ask(api.adminCatalogue.services, { query: { storefront: storefrontKey, limit: 1 } }),
       ask(api.adminCatalogue.services, { query: { storefront: storefrontKey, limit: 1, featured: true } }),
     ])
-    return `${all.total} services, ${featured.total} featured`
+    return { all: all.total, featured: featured.total }
   })
-  return { text: isCurrent ? (value ?? '') : '', refresh }
+  const text = value && `${plural(value.all, 'service', locale)}, ${formatCount(value.featured, locale)} featured`
+  return { text: isCurrent ? (text ?? '') : '', refresh }
 }

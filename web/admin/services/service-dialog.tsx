@@ -96,7 +96,7 @@ function Conflict({ form: { theirs, continueFrom } }: { form: ServiceForm }) {
       <Note tone="problem">
         <p>
           <b className="font-semibold">{service.changed?.by}</b> {changesOf(service, fields)} on{' '}
-          {formatMoment(service.changed?.at ?? '', { timeZone, locale })}. What you typed is still here.
+          {formatMoment(service.changed?.at ?? '', { timeZone, locale }, 'short')}. What you typed is still here.
           {service.archivedAt !== null && ' It stays deleted until an administrator restores it.'}
         </p>
         <div className="mt-2.5 flex flex-wrap gap-2.5">

@@ -1,6 +1,7 @@
 import type { Block, Board } from '#domain/board.ts'
 import type { Week } from '#domain/board/week.ts'
 import { isOpen } from '#domain/booking.ts'
+import { formatCount } from '#domain/format/count.ts'
 import { plural } from '#domain/format/plural.ts'
 import { formatDay, formatDays } from '#domain/format/day.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -103,7 +104,7 @@ function countsInWords({ all, waiting }: Counts, { view, days, storefront: { loc
   const when = view === 'week' ? formatDays(first, last, locale) : formatDay(first, locale, 'near')
   const count = all === 0 ? 'No appointments' : plural(all, 'appointment', locale)
   const day = view === 'day' && first === today ? ' today' : `, ${when}`
-  return `${count}${day}${waiting > 0 ? `, ${waiting.toLocaleString(locale)} without a professional` : ''}`
+  return `${count}${day}${waiting > 0 ? `, ${formatCount(waiting, locale)} without a professional` : ''}`
 }
 
 /** Storefronts have their own professionals and time zones, so one axis cannot show two. */

@@ -1,7 +1,7 @@
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { isOpen } from '#domain/booking.ts'
-import { formatListDay, formatMoment, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
+import { formatDay, formatMoment, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -91,7 +91,7 @@ function Facts({ booking }: DetailsProps) {
   return (
     <dl className="figures mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-ui">
       <Fact name="Date & time">
-        {formatListDay(date)} at {unbrokenTime(time, locale)}
+        {formatDay(date, locale, 'short')} at {unbrokenTime(time, locale)}
         <span className="block text-sm text-text-3">{nameOfZone(timeZone, locale)}</span>
       </Fact>
       <Fact name="Professional">
@@ -102,7 +102,7 @@ function Facts({ booking }: DetailsProps) {
       {address !== '' && <Fact name="Address">{address}</Fact>}
       {notes !== '' && <Fact name="Notes">{notes}</Fact>}
       <Fact name="Booking ID">{number}</Fact>
-      <Fact name="Created">{formatMoment(createdAt, { timeZone, locale })}</Fact>
+      <Fact name="Created">{formatMoment(createdAt, { timeZone, locale }, 'short')}</Fact>
     </dl>
   )
 }

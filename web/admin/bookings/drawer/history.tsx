@@ -24,7 +24,7 @@ export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
             <div className="flex flex-wrap justify-between gap-x-3">
               <p className={cx('wrap-anywhere', isTrouble && 'font-semibold text-danger-text')}>{text}</p>
               <time dateTime={at} className="figures text-text-3">
-                {formatMoment(at, { timeZone, locale })}
+                {formatMoment(at, { timeZone, locale }, 'short')}
               </time>
               {note && <p className="w-full whitespace-pre-line wrap-anywhere text-text-2">{note}</p>}
             </div>

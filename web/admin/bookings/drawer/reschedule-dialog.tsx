@@ -112,7 +112,7 @@ function Changed({ form: { conflict } }: FormProps) {
   const { now: booking, change } = conflict
   return (
     <Note tone="problem">
-      <b>{change.by}</b> changed this booking on {formatMoment(change.at, { timeZone, locale })}. It is now{' '}
+      <b>{change.by}</b> changed this booking on {formatMoment(change.at, { timeZone, locale }, 'short')}. It is now{' '}
       {statusNames[booking.status].toLowerCase()}, for {formatDay(booking.date, locale, 'full')} at{' '}
       {formatTime(booking.time, locale)}. Your change was not saved. To apply it anyway, save again.
     </Note>

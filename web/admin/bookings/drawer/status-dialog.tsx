@@ -100,7 +100,8 @@ function Problem({ form: { base, problem, conflict, isSlotTaken }, onRebook }: F
       {conflict ? (
         <>
           <b className="font-semibold">{conflict.by}</b> was first and {conflict.what} on{' '}
-          {formatMoment(conflict.at, { timeZone, locale })}. Your change was not saved. To apply it anyway, save again.
+          {formatMoment(conflict.at, { timeZone, locale }, 'short')}. Your change was not saved. To apply it anyway,
+          save again.
         </>
       ) : (
         problem
