@@ -84,7 +84,7 @@ test.describe('the list of services', () => {
       await expect(page.getByText('We could not load the services.')).toBeVisible()
       await expect(page.getByRole('table')).toHaveCount(0)
       await page.unroute('**/api/admin/services?*')
-      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('region', { name: 'List of services' }).getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByText('We could not load the services.')).toBeHidden()
       await expect(rowOf(page, 'GST Registration')).toHaveCount(0)
     })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { clockAt, formatDay } from '#domain/format/day.ts'
+import { usualRange } from '#domain/dashboard.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useDashboard } from './use-stats.ts'
 import { Overview } from './overview.tsx'
@@ -7,14 +8,14 @@ import { RecentBookings } from './recent-bookings.tsx'
 import { DistributionPanel } from './distribution.tsx'
 import { Totals } from './totals.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { AdminHead } from '#web/admin/admin-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 export default function AdminDashboard() {
   const { figures, overview, distribution, recent, days, chooseDays } = useDashboard()
   return (
     <>
-      <PageHead title="Dashboard" isPrivate />
+      <AdminHead title="Dashboard" filter={[days === usualRange ? undefined : `last ${days} days`]} />
       <Head readAt={figures?.readAt} />
       <div className="grid gap-3 768:gap-4">
         <Totals of={figures} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Spot } from '#web/art/scenes/spots.tsx'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { AdminHead } from '#web/admin/admin-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -13,15 +13,19 @@ type HeadProps = {
   title: string
   /** The counts under the title. */
   text: string
+  /** What the list is filtered by, in words, for the title of the tab. */
+  filter?: readonly (string | undefined)[]
+  /** Something is open above the list, and renders the <AdminHead> in its place. */
+  isBehind?: boolean
   /** The actions for the whole list. */
   children: React.ReactNode
 }
 
 /** The title of a list, with its actions. */
-export function ListHead({ title, text, children }: HeadProps) {
+export function ListHead({ title, text, filter, isBehind = false, children }: HeadProps) {
   return (
     <>
-      <PageHead title={title} isPrivate />
+      {!isBehind && <AdminHead {...{ title, filter }} />}
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <h1 tabIndex={-1} className="text-admin outline-none">

@@ -9,6 +9,8 @@ import { Icon } from '#web/art/icons.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListHead, useLostFocus } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
+import { useUrlQuery } from '#web/admin/use-url-query.ts'
+import { useFilterWords } from './toolbar.tsx'
 import { ServiceRoute } from './service-route.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { type ServiceList, useServiceList } from './use-service-list.ts'
@@ -31,10 +33,13 @@ export default function AdminServices() {
   const restore = useRestore(saved)
   const toast = useToast()
   useLostFocus(list.page)
+  const { query } = useUrlQuery()
+  const isFormOpen = (query['edit'] ?? query['add']) !== undefined
+  const filterWords = useFilterWords(list)
 
   return (
     <>
-      <ListHead title="Services" text={counts.text}>
+      <ListHead title="Services" text={counts.text} filter={filterWords} isBehind={isFormOpen}>
         <HeadActions list={list} onImported={refresh} />
       </ListHead>
       <ServiceTable list={list} saved={saved} onDelete={setDeleted} />
@@ -48,7 +53,7 @@ export default function AdminServices() {
           toast({ text: `"${service.title}" has been deleted`, action })
         }}
       />
-      <ServiceRoute onSaved={refresh} />
+      <ServiceRoute onSaved={refresh} filterWords={filterWords} />
     </>
   )
 }

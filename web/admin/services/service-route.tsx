@@ -6,11 +6,14 @@ import { Failed } from '#web/ui/empty.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
+import { AdminHead } from '#web/admin/admin-head.tsx'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { useQuery } from '#web/data/use-query.ts'
 
+type RouteProps = { onSaved: () => void; filterWords: (string | undefined)[] }
+
 /** The form that the URL names: to edit a service, to add one, or to duplicate one. */
-export function ServiceRoute({ onSaved }: { onSaved: () => void }) {
+export function ServiceRoute({ onSaved, filterWords }: RouteProps) {
   const { query, state, go } = useUrlQuery()
   const { edit, add } = query
   const toast = useToast()
@@ -25,23 +28,43 @@ export function ServiceRoute({ onSaved }: { onSaved: () => void }) {
     toast({ text: edit === undefined ? `"${saved.title}" has been added` : `"${saved.title}" has been saved` })
   }
   // Another storefront means another form; another search above the list does not.
-  if (id === 'new') return <ServiceDialog key={query['storefront']} onClose={close} onDone={done} />
-  return <Existing key={id} id={id} isCopy={edit === undefined} onClose={close} onDone={done} />
+  const head = (open: string) => <AdminHead title="Services" filter={filterWords} open={open} />
+  if (id === 'new')
+    return (
+      <>
+        {head('Add New Service')}
+        <ServiceDialog key={query['storefront']} onClose={close} onDone={done} />
+      </>
+    )
+  return <Existing key={id} id={id} isCopy={edit === undefined} onClose={close} onDone={done} head={head} />
 }
 
-type Props = { id: string; isCopy: boolean; onClose: () => void; onDone: (service: AdminService) => void }
+type Props = {
+  id: string
+  isCopy: boolean
+  onClose: () => void
+  onDone: (service: AdminService) => void
+  head: (open: string) => React.ReactNode
+}
 
 /** Reads the service again: the list may have been open for an hour. */
-function Existing({ id, isCopy, onClose, onDone }: Props) {
+function Existing({ id, isCopy, onClose, onDone, head }: Props) {
   const { value, hasFailed, refresh } = useQuery(id, () => ask(api.adminCatalogue.service, { params: { service: id } }))
-  if (value) return <ServiceDialog {...(isCopy ? { like: value } : { service: value })} {...{ onClose, onDone }} />
+  const title = isCopy ? 'Add New Service' : 'Edit Service'
   return (
-    <Dialog open onClose={onClose} title={isCopy ? 'Add New Service' : 'Edit Service'} shape="form">
-      {hasFailed ? (
-        <Failed onRetry={refresh}>We couldn't load this service. It may no longer exist.</Failed>
+    <>
+      {head(value && !isCopy ? value.title : title)}
+      {value ? (
+        <ServiceDialog {...(isCopy ? { like: value } : { service: value })} {...{ onClose, onDone }} />
       ) : (
-        <Loading />
+        <Dialog open onClose={onClose} title={title} shape="form">
+          {hasFailed ? (
+            <Failed onRetry={refresh}>We couldn't load this service. It may no longer exist.</Failed>
+          ) : (
+            <Loading />
+          )}
+        </Dialog>
       )}
-    </Dialog>
+    </>
   )
 }

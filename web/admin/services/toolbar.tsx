@@ -1,6 +1,6 @@
 import { AdminServiceSort } from '#domain/catalogue/admin.ts'
 import { ListToolbar, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
-import { optionsOf } from '#web/admin/options.tsx'
+import { type Option, optionsOf } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import type { ServiceList } from './use-service-list.ts'
 
@@ -20,9 +20,26 @@ const otherOrders = AdminServiceSort.options.filter((order) => order !== usualOr
 const featuredOptions = optionsOf(['true', 'false'], { true: 'Featured', false: 'Not featured' })
 const stateOptions = optionsOf(['true'], { true: 'Archived' })
 
-export function ServiceToolbar({ list }: { list: ServiceList }) {
+function useCategories() {
   const { storefront, storefronts } = useAdmin()
-  const categories = (storefront ? [storefront] : storefronts).flatMap(({ frame }) => frame.categories)
+  return (storefront ? [storefront] : storefronts).flatMap(({ frame }) => frame.categories)
+}
+
+/** What the list is filtered by, for the title of the tab. */
+export function useFilterWords({ chosen }: ServiceList): (string | undefined)[] {
+  const categories = useCategories()
+  const { search, category, featured, archived } = chosen
+  const nameIn = (options: readonly Option[], key: string | undefined) => options.find((one) => one.key === key)?.name
+  return [
+    search && `“${search}”`,
+    nameIn(categories, category),
+    nameIn(featuredOptions, featured),
+    nameIn(stateOptions, archived),
+  ]
+}
+
+export function ServiceToolbar({ list }: { list: ServiceList }) {
+  const categories = useCategories()
   return (
     <ListToolbar label="Search title or description" list={list}>
       <ToolbarSelect label="Category" usual="All Categories" options={categories} {...list.filterBy('category')} />
