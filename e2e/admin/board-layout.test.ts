@@ -57,7 +57,7 @@ test.describe('when the server is unreachable', () => {
     await openAdmin(page, '/admin/bookings?view=day')
     await expect(page.getByRole('alert').filter({ hasText: 'We could not load the day.' })).toBeVisible()
     await page.unroute('**/api/admin/board?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('list', { name: 'Professionals' })).toBeVisible()
     await expect(page.getByText('We could not load the day.')).toHaveCount(0)
   })

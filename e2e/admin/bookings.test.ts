@@ -125,7 +125,7 @@ test.describe('when the server is unreachable', () => {
     await expect(page.getByRole('alert')).toContainText('We could not load the bookings.')
     await expect(rows(page)).toHaveCount(0)
     await page.unroute('**/api/admin/bookings?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(rows(page).filter({ hasText: 'Pending' })).toHaveCount(25)
   })
