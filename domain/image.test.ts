@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { readAs } from '#domain/contract/field.ts'
-import { ImageUrl, imageOf, pathOfImage, widthsOf } from './image.ts'
+import { ImageUrl, imageOf, pathOfImage, StoredImageUrl, widthsOf } from './image.ts'
 
 const id = '123e4567-e89b-42d3-a456-426614174000'
 const refusal = 'Please use an address that begins with https://, or upload a picture'
+
+const notShown = [
+  ['http', 'http://pictures.example/a.jpg'],
+  ['HTTP', 'HTTP://PICTURES.EXAMPLE'],
+  ['a host with two dots', 'https://pictures..example/a.jpg'],
+  ['a port that cannot exist', 'https://pictures.example:65536/a.jpg'],
+  ['port 0', 'https://pictures.example:0/a.jpg'],
+] as const
 
 describe('the URL of an image', () => {
   test.each([
     '',
     'https://pictures.example/a.jpg',
     'HTTPS://PICTURES.EXAMPLE/A.JPG',
-    'http://pictures.example',
     'https://pictures.example:8443/a/b.png?width=300&name=a%20b#top',
     'https://pictures.example?a',
     'https://192.0.2.1/a.jpg',
@@ -22,6 +29,11 @@ describe('the URL of an image', () => {
     `/media/${id}-640.webp`,
   ])('may be %s', (url) => {
     expect(readAs(ImageUrl, ` ${url}\n`).value).toBe(url)
+  })
+
+  test.each(notShown)('is not %s, which no page would show, unless it is stored already', (_, url) => {
+    expect(readAs(ImageUrl, url).complaints?.map(({ message }) => message)).toEqual([refusal])
+    expect(readAs(StoredImageUrl, url).value).toBe(url)
   })
 
   test.each([
@@ -76,7 +88,8 @@ describe('the URL of an image', () => {
     ['a relative path', `media/${id}.webp`],
     ['markup', '<img src=x onerror=alert(1)>'],
   ])('is not %s', (_, url) => {
-    expect(readAs(ImageUrl, url).complaints?.map(({ message }) => message)).toEqual([refusal])
+    for (const schema of [ImageUrl, StoredImageUrl])
+      expect(readAs(schema, url).complaints?.map(({ message }) => message)).toEqual([refusal])
   })
 
   test('has at most 2,000 characters', () => {

@@ -37,14 +37,16 @@ export function widthsOf(imageUrl: string): string | undefined {
 }
 
 // ASCII only: characters of other alphabets can look like these, and browsers percent-encode them.
-const external = /^https?:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?([/?#][!#-&(-;=?-[\]_a-z~]*)?$/i
+const external = /^https?:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?(?:[/?#][!#-&(-;=?-[\]_a-z~]*)?$/i
 const illustration = /^\/art\/[a-z\d-]{1,60}$/
 
-const onSite = /^(https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?)(?:[/?#]|$)/i
+const onSite = /^(https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::(\d{1,5}))?)(?:[/?#]|$)/i
+const mostPort = 65_535
 
 /** The origin of an external image, as named in the Content-Security-Policy; undefined if it cannot be named. */
 export function siteOf(imageUrl: string): string | undefined {
-  return onSite.exec(imageUrl)?.[1]?.toLowerCase()
+  const [, site, port = '443'] = onSite.exec(imageUrl) ?? []
+  return 0 < Number(port) && Number(port) <= mostPort ? site?.toLowerCase() : undefined
 }
 
 /** Whether a page may request an image; browsers would block one whose origin the policy does not name. */
@@ -54,11 +56,18 @@ export function mayShow(imageUrl: string, sites: readonly string[]): boolean {
   return site !== undefined && sites.includes(site)
 }
 
-/** The URL of an image: empty, external, or one of this site. The server never fetches it. */
-export const ImageUrl = z.string().check(
-  z.trim(),
-  z.maxLength(2_000),
-  z.refine((url) => url === '' || external.test(url) || illustration.test(url) || imageOf(url) !== undefined, {
-    error: 'Please use an address that begins with https://, or upload a picture',
-  }),
-)
+const isOwn = (url: string) => url === '' || illustration.test(url) || imageOf(url) !== undefined
+export const noImageUrl = 'Please use an address that begins with https://, or upload a picture'
+
+/** Whether pages can show an image: the policy allows external ones only from sites that it can name. */
+export function isShown(url: string): boolean {
+  return isOwn(url) || (external.test(url) && siteOf(url) !== undefined)
+}
+
+const imageUrl = z.string().check(z.trim(), z.maxLength(2_000))
+
+/** The URL of an image: empty, external with https, or one of this site. The server never fetches it. */
+export const ImageUrl = imageUrl.check(z.refine(isShown, { error: noImageUrl }))
+
+/** One that may have been stored before http was refused. */
+export const StoredImageUrl = imageUrl.check(z.refine((url) => isOwn(url) || external.test(url), { error: noImageUrl }))

@@ -47,6 +47,13 @@ const declined = [
   'http://[::ffff:169.254.169.254]/',
   'https://pictures.example:x/',
   'https://pictures.example:123456/',
+  'https://pictures.example:65536/',
+  'https://pictures.example:0/',
+  'http://pictures.example/a.jpg',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://localhost/admin',
+  'http://0x7f000001/',
+  'http://2130706433/',
   'https://pictures.example/a b.jpg',
   'https://pictures.example/a\tb.jpg',
   'https://pictures.example/a\r\nSet-Cookie: a=b',
@@ -117,18 +124,18 @@ export const hostileUrls: unknown[] = [...declined, ...strange]
 
 /** External URLs that are allowed, but that the server must never request. */
 export function foreignUrls(canary: string): string[] {
+  const trap = canary.replace(/^http:/, 'https:')
   return [
-    canary,
-    `${canary}.svg`,
-    `${canary}?a=%22%3E%3Cscript%3E__ran(1)%3C/script%3E`,
-    `${canary}#javascript:__ran(1)`,
-    'http://169.254.169.254/latest/meta-data/',
-    'http://localhost/admin',
-    'http://0x7f000001/',
-    'http://2130706433/',
+    trap,
+    `${trap}.svg`,
+    `${trap}?a=%22%3E%3Cscript%3E__ran(1)%3C/script%3E`,
+    `${trap}#javascript:__ran(1)`,
+    'https://169.254.169.254/latest/meta-data/',
+    'https://localhost/admin',
+    'https://0x7f000001/',
+    'https://2130706433/',
     'https://pictures.example/a.svg',
     'https://pictures.example/a.jpg?redirect=javascript:__ran(1)',
     'HTTPS://PICTURES.EXAMPLE/%0d%0aSet-Cookie:%20a=b',
-    'https://pictures.example:0/',
   ]
 }

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { olderCategories, Service } from '#domain/catalogue.ts'
-import { categoryFilter, flag, line, lines, paging, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
-import { ImageUrl } from '#domain/image.ts'
+import {
+  categoryFilter,
+  flag,
+  line,
+  lines,
+  paging,
+  readAs,
+  storefrontFilter,
+  whenMissing,
+} from '#domain/contract/field.ts'
+import { ImageUrl, isShown, noImageUrl, StoredImageUrl } from '#domain/image.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import type { Complaint } from '#domain/contract/refusal.ts'
 import { longestService, quantum } from '#domain/slot.ts'
@@ -70,7 +79,7 @@ export const ServiceChange = z.strictObject({
   price: z.optional(fields.price),
   duration: z.optional(fields.duration),
   description: z.optional(fields.description),
-  imageUrl: z.optional(fields.imageUrl),
+  imageUrl: z.optional(StoredImageUrl),
   featured: z.optional(fields.featured),
   includes: z.optional(fields.includes),
   version: z.optional(z.int(whenMissing('Please give the version that was read'))),
@@ -81,16 +90,39 @@ export type ServiceChange = z.infer<typeof ServiceChange>
 export type ServiceFields = NewService
 
 /** The data that a service is checked against. */
-type CatalogueRules = { categories: readonly string[]; currency: string; hasPicture: boolean }
+type CatalogueRules = {
+  categories: readonly string[]
+  currency: string
+  hasPicture: boolean
+  /** The service before the change. */
+  was: ServiceFields | undefined
+}
 
-/** Checks what a form cannot: that the category and the image exist, and that the price is payable in the currency. */
-export function findServiceProblem({ category, price }: ServiceFields, rules: CatalogueRules): Complaint | undefined {
-  const { categories, currency, hasPicture } = rules
+/**
+ * Checks what a form cannot: that the category and the image exist, and that the price is payable in the currency. A
+ * service keeps an image that was stored before images with http were refused.
+ */
+export function findServiceProblem(wanted: ServiceFields, rules: CatalogueRules): Complaint | undefined {
+  const { category, price, imageUrl } = wanted
+  const { categories, currency, hasPicture, was } = rules
   const complain = (field: string, message: string) => ({ field, code: 'invalid_value', message })
   if (!categories.includes(category)) return complain('category', `This storefront has no category '${category}'.`)
   if (majorOf(minorOf(price, currency), currency) !== price) return complain('price', 'Please use fewer decimals')
+  if (imageUrl !== was?.imageUrl && !isShown(imageUrl)) return complain('imageUrl', noImageUrl)
   if (!hasPicture) return complain('imageUrl', 'This picture no longer exists. Please upload it again.')
   return undefined
+}
+
+type TypedFields = Record<keyof ServiceFields, unknown> & { imageUrl: string }
+
+/**
+ * Reads a form by the rules for a new service. An unchanged image is not checked: it may have been stored before images
+ * with http were refused.
+ */
+export function readServiceForm(typed: TypedFields, was: ServiceFields | undefined) {
+  if (typed.imageUrl !== was?.imageUrl) return readAs(NewService, typed)
+  const { value, complaints } = readAs(NewService, { ...typed, imageUrl: '' })
+  return complaints ? { complaints } : { value: { ...value, imageUrl: typed.imageUrl } }
 }
 
 export function fieldsOfService(service: ServiceFields): ServiceFields {

@@ -37,7 +37,7 @@ export function judgeRow(row: ServiceRow, was: KnownService | undefined, rules: 
   const wanted = { ...(was && fieldsOfService(was)), ...read.value } as ServiceFields
   const image = imageOf(wanted.imageUrl)
   const hasPicture = !image || wanted.imageUrl === was?.imageUrl || rules.images.has(image.id)
-  const complaint = findServiceProblem(wanted, { ...rules, hasPicture })
+  const complaint = findServiceProblem(wanted, { ...rules, hasPicture, was })
   if (complaint) return wrong(row, [complaint])
   if (!was) return { kind: 'add', fields: wanted }
   const { after } = differenceOf(fieldsOfService(was), wanted)

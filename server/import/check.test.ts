@@ -47,6 +47,23 @@ test('an exported file is imported without a change', async () => {
   }
 })
 
+test('a picture with http is refused, unless the service has it already', async () => {
+  const imageUrl = 'http://pictures.example/a.jpg'
+  const rows = [
+    { slug: 'gst', imageUrl },
+    { slug: 'passport', imageUrl },
+  ]
+  const client = await shop.aClient()
+  await client.query("update services set image_url = $1 where slug = 'gst'", [imageUrl])
+  expect(await importer.check(fileOf(...rows))).toMatchObject({
+    unchanged: 1,
+    problems: [
+      { row: 3, field: 'imageUrl', message: 'Please use an address that begins with https://, or upload a picture' },
+    ],
+  })
+  await client.query("update services set image_url = '' where slug = 'gst'")
+})
+
 test('a file saved by a spreadsheet is accepted: semicolons, LF, no byte order mark, prices with more digits', async () => {
   const cell = (text: string) => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const services = (await shop.get('/api/admin/services?limit=100', { token: shop.admin.token })).body

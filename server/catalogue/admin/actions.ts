@@ -127,7 +127,7 @@ async function refuseStrange(tx: Db, { key, currency }: StorefrontPlan, { wanted
   const categories = await listCategoryKeys(tx, key)
   const image = imageOf(wanted.imageUrl)
   const hasPicture = !image || wanted.imageUrl === was?.imageUrl || (await hasImage(tx, image.id))
-  const complaint = findServiceProblem(wanted, { categories, currency, hasPicture })
+  const complaint = findServiceProblem(wanted, { categories, currency, hasPicture, was })
   if (complaint) throw new Refusal('validation_failed', { errors: [complaint] })
 }
 

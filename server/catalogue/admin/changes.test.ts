@@ -107,6 +107,27 @@ describe('a changed service', () => {
     expect(await services.readActivity(service._id)).toHaveLength(2)
   })
 
+  test('gets no picture from an http address, which no page would show', async () => {
+    const message = 'Please use an address that begins with https://, or upload a picture'
+    const answers = [
+      await services.put(service._id, { imageUrl: 'http://pictures.example/a.jpg' }),
+      await services.add({ title: 'Insecure', imageUrl: 'http://pictures.example/a.jpg' }),
+    ]
+    for (const answer of answers)
+      expect([answer.status, problemIn(answer).errors]).toMatchObject([422, [{ field: 'imageUrl', message }]])
+    expect((await services.read(service._id)).body.imageUrl).toBe(service.imageUrl)
+  })
+
+  test('keeps a picture that was stored with http, and can still be changed', async () => {
+    const imageUrl = 'http://pictures.example/a.jpg'
+    await shop.client.query('update services set image_url = $1 where id = $2', [imageUrl, service._id])
+    expect((await services.put(service._id, { price: 800 })).body).toMatchObject({ price: 800, imageUrl })
+    expect((await services.put(service._id, { price: 900, imageUrl })).body).toMatchObject({ price: 900, imageUrl })
+    expect((await services.put(service._id, { imageUrl: `${imageUrl}?other` })).status).toBe(422)
+    expect((await services.put(service._id, { imageUrl: '' })).body).toMatchObject({ imageUrl: '' })
+    expect((await services.put(service._id, { imageUrl })).status).toBe(422)
+  })
+
   test('with the same values as before is not recorded', async () => {
     const answer = await services.put(service._id, { price: service.price, includes: ['One'], version: 1 })
     expect(answer.body).toEqual(service)

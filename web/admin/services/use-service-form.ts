@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { differenceOf } from '#domain/activity.ts'
 import { api } from '#domain/api.ts'
-import { type AdminService, fieldsOfService, NewService, type ServiceFields } from '#domain/catalogue/admin.ts'
-import { readAs } from '#domain/contract/field.ts'
+import {
+  type AdminService,
+  fieldsOfService,
+  type NewService,
+  readServiceForm,
+  type ServiceFields,
+} from '#domain/catalogue/admin.ts'
 import { Refusal, refusals } from '#domain/contract/refusal.ts'
 import { imageTypes, largestImage } from '#domain/image.ts'
 import { ask, askAt } from '#web/api.ts'
@@ -57,7 +62,7 @@ function useSaveService(draft: StoredDraft, { onConflict, onDone }: SubmitOption
   return useForm({
     fields: fieldNames,
     isWhole: true,
-    read: () => readAs(NewService, numbered(typed)),
+    read: () => readServiceForm(numbered(typed), base),
     async send(fields) {
       const done = await (base ? change(base, fields, onConflict) : add(draft, fields))
       discard()
