@@ -95,6 +95,7 @@ test.describe('the account menu of the header', () => {
     await page.keyboard.press('Escape')
     await page.goto(`${documents.url}/admin/no-such-page`)
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await page.getByRole('button', { name: 'Open menu' }).click()
     // A tablet in landscape has the rail beside the content.

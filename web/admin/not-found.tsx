@@ -20,6 +20,9 @@ export default function NotFound() {
         <ButtonLink look="ink" to="/admin">
           Back to Dashboard
         </ButtonLink>
+        <ButtonLink look="secondary" to="/">
+          Back to Home
+        </ButtonLink>
       </Empty>
     </>
   )
