@@ -48,10 +48,15 @@ test(
 
 for (const [width, inSight] of [
   [1280, 4],
+  [1025, 4],
   [1024, 4],
   [1023, 3],
+  [769, 3],
+  [768, 3],
   [767, 2],
-  [480, 1],
+  [481, 2],
+  [480, 2],
+  [479, 1],
 ] as const) {
   test(`at ${width} px ${inSight} related services are visible, and the carousel loops`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })

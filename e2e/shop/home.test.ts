@@ -145,19 +145,27 @@ for (const { brand, url } of storefronts) {
   )
 }
 
-for (const [width, categories, featured] of [
+for (const [width, categories, others] of [
   [1280, 4, 3],
   [1025, 4, 3],
   [1024, 3, 3],
+  [1023, 3, 3],
+  [769, 3, 3],
   [768, 2, 2],
+  [767, 2, 2],
+  [481, 2, 2],
   [480, 1, 1],
+  [479, 1, 1],
 ] as const) {
-  test(`at ${width} px ${categories} categories and ${featured} featured services are visible`, async ({ page }) => {
+  test(`at ${width} px ${categories} categories, ${others} featured services and ${others} quotes are visible`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/')
-    const inSight = (name: string) => page.getByRole('group', { name }).locator('li:not([inert])')
+    const inSight = (name: string) => page.getByRole('group', { name, exact: true }).locator('li:not([inert])')
     await expect(inSight('Categories')).toHaveCount(categories)
-    await expect(inSight('Featured services')).toHaveCount(featured)
+    await expect(inSight('Featured services')).toHaveCount(others)
+    await expect(inSight('What customers say')).toHaveCount(others)
   })
 }
 

@@ -13,14 +13,23 @@ type Props = {
   action?: React.ReactNode
   /** Classes that set --in-sight, the number of visible slides, by width. */
   widths: string
+  /** The width from which more than one slide is visible. */
+  severalFrom?: keyof typeof several
   endless?: boolean
   /** Slides without links or buttons: the strip itself takes the focus, so that it can be scrolled by keyboard. */
   isText?: boolean
   children: React.ReactNode
 }
 
+/** The size of several visible slides; a single one lets the next peek in. */
+const several = {
+  480: '480:[--gap:24px] 480:[--slide:calc((100%-(var(--in-sight)-1)*var(--gap))/var(--in-sight))]',
+  481: '481:[--gap:24px] 481:[--slide:calc((100%-(var(--in-sight)-1)*var(--gap))/var(--in-sight))]',
+}
+
 /** A carousel that arrows, dots, arrow keys and swiping move by whole slides. It never moves by itself. */
-export function Carousel({ label, head, action, widths, endless = false, isText = false, children }: Props) {
+export function Carousel({ label, head, action, endless = false, isText = false, children, ...sizes }: Props) {
+  const { widths, severalFrom = 481 } = sizes
   const slides = Children.toArray(children)
   const { scroller, track, at, stops, wraps, inSight, go } = useCarousel(slides.length, endless)
   const order = slides.map((_, position) => (wraps ? (position + at) % slides.length : position))
@@ -66,7 +75,8 @@ export function Carousel({ label, head, action, widths, endless = false, isText 
         <ul
           ref={track}
           className={cx(
-            'grid auto-cols-[86%] grid-flow-col gap-(--gap) [--gap:16px] 481:auto-cols-[calc((100%-(var(--in-sight)-1)*var(--gap))/var(--in-sight))] 481:[--gap:24px]',
+            'grid auto-cols-[var(--slide)] grid-flow-col gap-(--gap) [--gap:16px] [--slide:86%]',
+            several[severalFrom],
             widths,
           )}
         >

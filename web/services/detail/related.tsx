@@ -13,6 +13,7 @@ export function Related({ services }: { services: Service[] }) {
             label="You Might Also Like"
             head={<h2>You Might Also Like</h2>}
             widths="[--in-sight:2] 768:[--in-sight:3] 1024:[--in-sight:4]"
+            severalFrom={480}
             endless
           >
             {services.map((service) => (
