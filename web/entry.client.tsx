@@ -1,9 +1,10 @@
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { followSignOut } from './drafts.ts'
 import { followOtherTabs } from './mode.ts'
+import { atRenderedUrl, followHistory, holdHistory } from './rendered-url.ts'
 
 // Our Content-Security-Policy forbids eval; zod would try it otherwise, and the browser would report that.
 z.config({ jitless: true })
@@ -28,6 +29,14 @@ trustedTypes?.createPolicy('default', {
 
 followOtherTabs()
 followSignOut()
+holdHistory()
+
+function Page() {
+  // Called, not rendered: it creates the router while it runs, which reads the URL.
+  const page = atRenderedUrl(() => HydratedRouter({}))
+  useLayoutEffect(followHistory, [])
+  return page
+}
 
 // The first formatted amount is slow on a phone, so it gets a task of its own.
 setTimeout(() => new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency: 'USD' }).format(0))
@@ -37,7 +46,7 @@ setTimeout(() =>
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <Page />
       </StrictMode>,
     )
   }),

@@ -9,6 +9,7 @@ import type { Route } from './+types/root.ts'
 import { askContext, NonceForScripts, pictureSitesContext } from './context.ts'
 import { holdEarlySubmit } from './early-submit.ts'
 import { beforePaint, setAsBeforePaint } from './mode.ts'
+import { noteRenderedUrl } from './rendered-url.ts'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
 import { usePendingFavorite } from '#web/data/favorites/use-favorite-toggle.ts'
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <script nonce={nonce}>{noteRenderedUrl}</script>
         <script nonce={nonce}>{beforePaint}</script>
         <script nonce={nonce}>{holdEarlySubmit}</script>
         {fonts.map((font) => (

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { mostShown, pathOfBrowsing, type Service, sorts, type Sort } from '#domain/catalogue.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
@@ -6,6 +7,7 @@ import { Spot } from '#web/art/scenes/spots.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { QuietSelect } from '#web/ui/form/field.tsx'
+import { useEarlyInput } from '#web/ui/form/use-early-input.ts'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -69,15 +71,16 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
 
 function SortSelect() {
   const { browsing, browse } = useBrowsing()
+  const select = useRef<HTMLSelectElement>(null)
+  const sort = browsing.sort ?? 'recommended'
+  const choose = (key: string) => {
+    // The options have no other values.
+    const chosen = key as Sort
+    browse({ sort: chosen === 'recommended' ? undefined : chosen })
+  }
+  useEarlyInput(select, sort, choose)
   return (
-    <QuietSelect
-      label="Sort"
-      value={browsing.sort ?? 'recommended'}
-      onChange={(event) => {
-        const sort = event.currentTarget.value as Sort
-        browse({ sort: sort === 'recommended' ? undefined : sort })
-      }}
-    >
+    <QuietSelect ref={select} label="Sort" value={sort} onChange={(event) => choose(event.currentTarget.value)}>
       {Object.entries(sorts).map(([key, words]) => (
         <option key={key} value={key}>
           {words}

@@ -14,12 +14,21 @@ type Options = {
 let chosen: Browsing | undefined
 /** Counts resets, which also discard a search that was typed but not applied. */
 let resets = 0
-const broadcast = createBroadcast(() => () => {})
+const broadcast = createBroadcast(() => {
+  const forget = () => choose(undefined)
+  // Back and Forward cancel the navigation.
+  window.addEventListener('popstate', forget)
+  return () => window.removeEventListener('popstate', forget)
+})
 
 function choose(browsing: Browsing | undefined) {
   if (chosen === browsing) return
   chosen = browsing
   broadcast.announce()
+}
+
+function browsingIn(search: string): Browsing {
+  return browsingOf(Object.fromEntries(new URLSearchParams(search)))
 }
 
 /** The filters of the list, from the URL, and how to change them. A change goes back to the first page. */
@@ -28,7 +37,7 @@ export function useBrowsing() {
   const isIdle = useNavigation().state === 'idle'
   const isPop = useNavigationType() === 'POP'
   const navigate = useNavigate()
-  const addressed = useMemo(() => browsingOf(Object.fromEntries(new URLSearchParams(search))), [search])
+  const addressed = useMemo(() => browsingIn(search), [search])
   const pending = useSyncExternalStore(
     broadcast.subscribe,
     () => chosen,
@@ -42,7 +51,9 @@ export function useBrowsing() {
   }, [isIdle, key])
 
   function browse(change: Partial<Browsing>, { replace = false }: Options = {}) {
-    const { shown: _, ...rest } = chosen ?? addressed
+    // After Back the browser is already where the change applies, while the page may still load.
+    const { pathname, search } = window.location
+    const { shown: _, ...rest } = chosen ?? (pathname === '/services' ? browsingIn(search) : addressed)
     const next = { ...rest, ...change }
     choose(next)
     void navigate(pathOfBrowsing(next), { replace, preventScrollReset: true })
@@ -59,6 +70,6 @@ export function useBrowsing() {
     browse,
     reset,
     /** Changes after a reset or Back, which discard text that was typed but not applied. */
-    turn: `${resets} ${lastPop}`,
+    turn: `${resets} ${isPop ? key : lastPop}`,
   }
 }

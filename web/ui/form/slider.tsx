@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEarlyInput } from './use-early-input.ts'
 
 type Props = Omit<
   React.ComponentProps<'input'>,
@@ -22,6 +23,14 @@ export function Slider({ label, value, min, max, step, say, onChange, onSettle, 
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const share = max > min ? (value - min) / (max - min) : 0
+
+  useEarlyInput(input, String(value), (entered) => {
+    const moved = Number(entered)
+    // The browser itself rounds a value between two steps.
+    if (Math.abs(moved - value) < step) return
+    onChange(moved)
+    onSettle?.(moved)
+  })
 
   // Not by `style`: on a page rendered by the server that is an attribute, which our Content-Security-Policy forbids.
   useLayoutEffect(() => input.current?.style.setProperty('--share', String(share)), [share])

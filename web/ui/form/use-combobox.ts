@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { useEarlyInput } from './use-early-input.ts'
 
 export type Suggestion = { key: string; content: React.ReactNode }
 
@@ -15,6 +16,7 @@ type Options = {
 export function useCombobox({ value, onType, suggestions, onPick, submits }: Options) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  useEarlyInput(field, value, onType)
   const [isWanted, setWanted] = useState(false)
   const [chosenKey, setChosenKey] = useState<string>()
   const isOpen = isWanted && value.trim() !== '' && suggestions.length > 0
