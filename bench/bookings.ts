@@ -21,7 +21,7 @@ export async function measure(options: string[]): Promise<boolean> {
       await client.query(nameCustomers)
       await client.query('vacuum (analyze)')
       const ask = await openAdminClient(deps)
-      const isFast = await askOften(ask, today)
+      const isFast = await askOften(ask, today, await findSubjects(client))
       const isSmall = await exportBookings(ask, client, size.bookings)
       return isFast && isSmall
     },
@@ -35,6 +35,18 @@ const nameCustomers = `
     (array['Rao', 'Iyer', 'Ångström', 'Patel', 'Khan', 'Nair', 'Gupta', 'Das', 'Singh', 'Bose', 'Mehta'])[1 + n % 11] ||
     case when n % 5 = 0 then ' ' || n else '' end
   from people where people.id = users.id`
+
+/** The busiest professional, and the most booked service. */
+async function findSubjects(client: Client): Promise<Subjects> {
+  const { rows } = await client.query<Subjects>(`
+    select
+      (select professional_id from bookings where professional_id is not null and storefront = 'documents'
+        group by 1 order by count(*) desc limit 1) as professional,
+      (select service_id from bookings where storefront = 'documents' group by 1 order by count(*) desc limit 1) as service`)
+  const [subjects] = rows
+  if (!subjects) throw new Error('there are no bookings')
+  return subjects
+}
 
 type Ask = Awaited<ReturnType<typeof openAdminClient>>
 
@@ -59,10 +71,13 @@ const searches = {
   'a title': ['certificate 17', 'passport', 'registration'],
   'a number': ['0042', '-12', 'DS-26', '2608'],
   'a few letters': ['9', 'a', '17', 'ou'],
+  'several words': ['rao asha', 'meera passport', 'certificate 17 nair', 'khan 2608'],
   'no match': ['zz', 'no customer of that name', '%'],
 }
 
-function listQueries(today: string) {
+type Subjects = { professional: string; service: string }
+
+function listQueries(today: string, { professional, service }: Subjects) {
   const narrowed = {
     all: {},
     'a status': { status: 'pending' },
@@ -72,9 +87,13 @@ function listQueries(today: string) {
     'a day': { date: today },
     'many days': { from: '2026-01-01', to: today },
     'without a professional': { unassigned: true },
+    'a professional': { professional },
+    'a service': { service },
+    'days of booking': { createdFrom: '2026-01-01', createdTo: today },
+    'after a moment': { createdAfter: new Date(Date.now() - 3_600_000).toISOString() },
   }
   const lists = Object.entries(narrowed).flatMap(([what, query]) =>
-    ['latest', 'earliest'].flatMap((sort) =>
+    ['next', 'latest', 'earliest'].flatMap((sort) =>
       ['documents', 'all'].map((storefront) => ({ what: `list: ${what}`, query: { ...query, sort, storefront } })),
     ),
   )
@@ -97,7 +116,7 @@ function listQueries(today: string) {
   return [...bookings, ...customers, ...boards]
 }
 
-async function askOften(ask: Ask, today: string): Promise<boolean> {
+async function askOften(ask: Ask, today: string, subjects: Subjects): Promise<boolean> {
   const times = new Map<string, number[]>()
   async function time(what: string, address: string) {
     const started = performance.now()
@@ -107,7 +126,7 @@ async function askOften(ask: Ask, today: string): Promise<boolean> {
     return /<(.*)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const { path, what, query } of listQueries(today).toSorted(() => Math.random() - 0.5)) {
+    for (const { path, what, query } of listQueries(today, subjects).toSorted(() => Math.random() - 0.5)) {
       const isPaged = path !== '/api/admin/board'
       const next = await time(what, withQuery(path, { ...(isPaged && { limit: 25 }), ...query }))
       if (next !== undefined) await time('the next page', next)

@@ -60,17 +60,24 @@ export function chosenStorefronts(storefronts: Storefronts, own: StorefrontPlan,
   return chosen === undefined ? storefronts.plans.map(({ key }) => key) : [chosen]
 }
 
-type Exported = { own: StorefrontPlan; chosen: string[]; now: Date }
+type Exported = { own: StorefrontPlan; chosen: string[]; now: Date; filters?: (string | undefined)[] }
 
 /**
- * The file name of an export. Several storefronts may have different dates, so their export has the date of the current
- * one.
+ * The file name of an export: the storefront, what the file contains, its filters and the day. Several storefronts may
+ * have different dates, so their export has the date of the current one.
  */
-export function nameExport(storefronts: Storefronts, what: string, { own, chosen, now }: Exported) {
+export function nameExport(storefronts: Storefronts, what: string, { own, chosen, now, filters = [] }: Exported) {
   const [only = '', ...others] = chosen
   const isOfSeveral = others.length > 0
-  const { timeZone } = isOfSeveral ? own : storefronts.getPlan(only)
-  return { name: `${what}-${isOfSeveral ? 'all' : only}-${dayIn(timeZone, now)}.csv`, isOfSeveral }
+  const { timeZone, brand } = isOfSeveral ? { ...own, brand: 'All storefronts' } : storefronts.getPlan(only)
+  const parts = [brand, what, ...filters, dayIn(timeZone, now)].flatMap((part = '') => wordInName(part) || [])
+  return { name: `${parts.join('-')}.csv`, isOfSeveral }
+}
+
+/** Safe in a file name and in a header. */
+function wordInName(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain.replaceAll(/[^a-z\d]+/g, '-').replaceAll(/^-|-$/g, '')
 }
 
 async function readPlan(folder: string, key: string): Promise<StorefrontPlan> {

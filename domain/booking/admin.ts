@@ -59,10 +59,12 @@ export const AdminBookingDetails = z.strictObject({
 })
 export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>
 
-const BookingSort = z.enum(['latest', 'earliest'])
+/** `next`: visits to come, soonest first, then those that have begun, latest first. */
+export const BookingSort = z.enum(['next', 'latest', 'earliest'])
+export type BookingSort = z.infer<typeof BookingSort>
 
 const narrowing = {
-  /** Matches the customer's name and email address, the title of the service, and the number. */
+  /** Words in any order, each in the customer's name or email address, the title of the service, or the number. */
   search: z.optional(line({ max: 100 })),
   status: z.optional(BookingStatus),
   date: z.optional(BookingDay),
@@ -73,6 +75,12 @@ const narrowing = {
   storefront: storefrontFilter,
   /** Open bookings without a professional. */
   unassigned: z.optional(flag),
+  professional: z.optional(id),
+  service: z.optional(id),
+  /** A range of days on which the bookings were made, including the first and the last. */
+  createdFrom: z.optional(BookingDay),
+  createdTo: z.optional(BookingDay),
+  createdAfter: z.optional(z.iso.datetime({ error: 'Please give a moment like 2026-11-24T09:00:00Z.' })),
   sort: z.optional(BookingSort),
 }
 

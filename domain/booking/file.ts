@@ -1,4 +1,4 @@
-import type { AdminBooking } from './admin.ts'
+import type { AdminBooking, BookingFileFilter } from './admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import { csvRow, csvStart } from '#domain/format/csv.ts'
@@ -45,4 +45,26 @@ export async function* fileOfBookings(
 function localTime(instant: string, timeZone: string): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
   return local.toString({ smallestUnit: 'minute' }).replace('T', ' ')
+}
+
+/** What the name of the file says about its filters. Not the search text: it may be a customer's name. */
+export function filtersInName(filter: BookingFileFilter): (string | undefined)[] {
+  const { status, unassigned, category, date, from, to, createdFrom, createdTo, professional, service, search } = filter
+  const created = daysInName({ from: createdFrom, to: createdTo })
+  return [
+    status,
+    unassigned === true ? 'unassigned' : undefined,
+    category,
+    professional === undefined ? undefined : 'one professional',
+    service === undefined ? undefined : 'one service',
+    daysInName({ from: date ?? from, to: date ?? to }),
+    created === undefined ? undefined : `created ${created}`,
+    search === undefined || search === '' ? undefined : 'search',
+  ]
+}
+
+function daysInName({ from, to }: Record<'from' | 'to', string | undefined>): string | undefined {
+  if (from === to) return from && `on ${from}`
+  const first = from === undefined ? '' : `from ${from} `
+  return first + (to === undefined ? '' : `until ${to}`)
 }

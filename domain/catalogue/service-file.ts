@@ -1,4 +1,4 @@
-import type { AdminService, ServiceFields } from './admin.ts'
+import type { AdminService, ServiceFields, ServiceFileFilter } from './admin.ts'
 import { csvRow, csvStart, readCsv } from '#domain/format/csv.ts'
 import { mostImported, type RowProblem } from '#domain/import.ts'
 
@@ -33,6 +33,17 @@ export async function* fileOfServices(portions: Portions, { isOfSeveral = false 
       })
       .join('')
   }
+}
+
+/** What the name of the file says about its filters. */
+export function filtersInName({ category, featured, archived, search = '' }: ServiceFileFilter): string[] {
+  const chosen = [
+    archived === true && 'deleted',
+    featured !== undefined && (featured ? 'featured' : 'not featured'),
+    category,
+    search !== '' && 'search',
+  ]
+  return chosen.filter((one) => typeof one === 'string')
 }
 
 /** The cells of a service, by column. */

@@ -72,10 +72,10 @@ test.each([
 test('the file is named after storefront and day, contains rows of text, and is for administrators only', async () => {
   const { status, headers, text } = await shop.get('/api/admin/services.csv', { token: shop.admin.token })
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
-  expect(headers.get('content-disposition')).toBe('attachment; filename="services-documents-2026-11-20.csv"')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="doorstep-documents-services-2026-11-20.csv"')
   expect([headers.get('cache-control'), rowsIn(text).length > 30]).toEqual(['no-store', true])
   const all = await shop.get('/api/admin/services.csv?storefront=all', { token: shop.admin.token })
-  expect(all.headers.get('content-disposition')).toContain('services-all-2026-11-20.csv')
+  expect(all.headers.get('content-disposition')).toContain('all-storefronts-services-2026-11-20.csv')
   const { token } = await shop.aVisitor()
   expect((await shop.get('/api/admin/services.csv', { token })).status).toBe(403)
   expect((await shop.get('/api/admin/services.csv')).status).toBe(401)
@@ -94,10 +94,10 @@ test('the day in the file name is today at the exported storefront, whichever st
     const { headers } = await shop.get(`/api/admin/services.csv${query}`, { token, storefront })
     return /"(.*)"/.exec(headers.get('content-disposition') ?? '')?.[1]
   }
-  expect(await nameOf('?storefront=home')).toBe('services-home-2026-11-20.csv')
-  expect(await nameOf('?storefront=documents', 'home')).toBe('services-documents-2026-11-21.csv')
-  expect(await nameOf('?storefront=all')).toBe('services-all-2026-11-21.csv')
-  expect(await nameOf('?storefront=all', 'home')).toBe('services-all-2026-11-20.csv')
+  expect(await nameOf('?storefront=home')).toBe('doorstep-home-services-2026-11-20.csv')
+  expect(await nameOf('?storefront=documents', 'home')).toBe('doorstep-documents-services-2026-11-21.csv')
+  expect(await nameOf('?storefront=all')).toBe('all-storefronts-services-2026-11-21.csv')
+  expect(await nameOf('?storefront=all', 'home')).toBe('all-storefronts-services-2026-11-20.csv')
   shop.moveClock(-minutes)
 })
 

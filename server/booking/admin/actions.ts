@@ -10,7 +10,7 @@ import type {
   StatusChanges,
   StatusResults,
 } from '#domain/booking/admin.ts'
-import { fileOfBookings } from '#domain/booking/file.ts'
+import { fileOfBookings, filtersInName } from '#domain/booking/file.ts'
 import { cancellableUntil } from '#domain/booking.ts'
 import type { NamedParts } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
@@ -155,13 +155,20 @@ type Export = { actor: Actor; storefront: StorefrontPlan; query: BookingFileFilt
 export async function exportBookings(
   db: Db,
   { storefronts, clock }: Deps,
-  { actor, storefront, query: { storefront: named, search = '', ...narrowed } }: Export,
+  { actor, storefront, query }: Export,
 ): Promise<NamedParts> {
+  const { storefront: named, search = '', ...narrowed } = query
   const chosen = chosenStorefronts(storefronts, storefront, named)
-  const { name, isOfSeveral } = nameExport(storefronts, 'bookings', { own: storefront, chosen, now: clock() })
+  const exported = { own: storefront, chosen, now: clock(), filters: filtersInName(query) }
+  const { name, isOfSeveral } = nameExport(storefronts, 'bookings', exported)
   const entry = { kind: 'bookings-exported', at: clock(), by: actor.user._id, before: null } as const
   const after = { ...narrowed, isSearched: search !== '' }
   await addActivity(db, ...chosen.map((of) => ({ ...entry, storefront: of, subject: { _id: of, title: name }, after })))
-  const parts = fileOfBookings(streamAdminBookings(db, chosen, { ...narrowed, search }), { isOfSeveral })
+  const parts = fileOfBookings(
+    streamAdminBookings(db, { storefronts: chosen, filter: { ...narrowed, search }, now: clock() }),
+    {
+      isOfSeveral,
+    },
+  )
   return { name, parts }
 }

@@ -55,7 +55,7 @@ test('the storefront is a column if there are several', async () => {
 test('an export is logged with its filters, without the search text', async () => {
   const answer = await shop.get(`${path}?status=confirmed&search=asha`, { token: shop.admin.token })
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  expect(name).toBe('bookings-documents-2026-11-20.csv')
+  expect(name).toBe('doorstep-documents-bookings-confirmed-search-2026-11-20.csv')
   const [activity] = (await shop.get('/api/admin/activity?limit=1', { token: shop.admin.token })).body as Activity[]
   expect(activity).toMatchObject({
     kind: 'bookings-exported',
@@ -70,6 +70,19 @@ test('an export is logged with its filters, without the search text', async () =
   const activities = (await shop.get('/api/admin/activity?limit=2&storefront=all', { token: shop.admin.token }))
     .body as Activity[]
   expect(activities.map(({ storefront }) => storefront ?? 'all').toSorted()).toEqual(['documents', 'home'])
+})
+
+test.each([
+  ['', 'doorstep-documents-bookings-2026-11-20'],
+  ['?status=pending&unassigned=true', 'doorstep-documents-bookings-pending-unassigned-2026-11-20'],
+  ['?date=2026-11-22&category=tax', 'doorstep-documents-bookings-tax-on-2026-11-22-2026-11-20'],
+  ['?from=2026-11-01&to=2026-11-30', 'doorstep-documents-bookings-from-2026-11-01-until-2026-11-30-2026-11-20'],
+  ['?createdFrom=2026-11-01', 'doorstep-documents-bookings-created-from-2026-11-01-2026-11-20'],
+  ['?storefront=home&to=2026-11-30', 'doorstep-home-bookings-until-2026-11-30-2026-11-20'],
+  ['?storefront=all&search=asha', 'all-storefronts-bookings-search-2026-11-20'],
+])('the name of the file says what it contains: %s', async (query, name) => {
+  const { headers } = await shop.get(`${path}${query}`, { token: shop.admin.token })
+  expect(headers.get('content-disposition')).toContain(`"${name}.csv"`)
 })
 
 test('only administrators can export, with the filters of the list', async () => {

@@ -26,7 +26,11 @@ export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBo
 
   return {
     all: ({ storefront, query }) =>
-      listAdminBookings(db, chosenStorefronts(storefronts, storefront, query.storefront), query),
+      listAdminBookings(db, {
+        storefronts: chosenStorefronts(storefronts, storefront, query.storefront),
+        query,
+        now: deps.clock(),
+      }),
     any: async ({ params }) => withDetails(await getBooking(db, params.booking)),
     setStatus: async ({ params, ...asked }) => withDetails(await setStatus(db, deps, { ...asked, id: params.booking })),
     assign: async ({ params, ...asked }) => withDetails(await assign(db, deps, { ...asked, id: params.booking })),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { wordsOf } from '#domain/booking/search.ts'
 import { seededRandom } from '#domain/random.ts'
 import { readCsv } from '#domain/format/csv.ts'
 import { withQuery } from '#domain/contract/endpoint.ts'
@@ -45,24 +46,40 @@ const list = (query: Query) =>
 
 /** The expected result, by the simplest possible filter. */
 async function expected({ search = '', storefront = 'documents', sort = 'latest', ...equal }: Query) {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const { rows } = await shop.client.query<{ number: string }>(
-    `select number from bookings left join users on users.id = customer_id
+  const patterns = wordsOf(search).map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+  const { rows } = await shop.client.query<{ number: string; isPast: boolean }>(
+    `select number, starts_at <= $9 as "isPast" from bookings left join users on users.id = customer_id
     where ($1 = 'all' or storefront = $1)
-      and (name ilike $2 or email ilike $2 or title ilike $2 or number ilike $2)
+      and not exists (
+        select from unnest($2::text[]) as word
+        where not coalesce(name ilike word or email ilike word or title ilike word or number ilike word, false)
+      )
       and ($3::text is null or bookings.status = $3) and ($4::text is null or category = $4)
       and ($5::date is null or day = $5) and ($6::date is null or day >= $6) and ($7::date is null or day <= $7)
-    order by starts_at, bookings.id`,
-    [storefront, pattern, ...['status', 'category', 'date', 'from', 'to'].map((name) => equal[name] ?? null)],
+      and ($8::uuid is null or service_id = $8)
+    order by starts_at, case when $10 = 'next' and starts_at <= $9 then -turn_of_id else turn_of_id end`.replaceAll(
+      'turn_of_id',
+      "('x' || left(bookings.id::text, 8))::bit(32)::bigint",
+    ),
+    [
+      storefront,
+      patterns,
+      ...['status', 'category', 'date', 'from', 'to', 'service'].map((name) => equal[name] ?? null),
+      shop.deps.clock(),
+      sort,
+    ],
   )
   const numbers = rows.map(({ number }) => number)
-  return sort === 'latest' ? numbers.toReversed() : numbers
+  if (sort === 'latest') return numbers.toReversed()
+  const past = rows.filter(({ isPast }) => isPast).length
+  return sort === 'next' ? [...numbers.slice(past), ...numbers.slice(0, past).toReversed()] : numbers
 }
 
 const { oneOf, fraction } = seededRandom('many bookings')
 const searches =
   'asha; ÉMILE ÅNG; rao one; one-12; a; 9; 1; 0; 99%; _; zz; older; older name; gst; the; DS-; ds-26050; 260511; ' +
-  '1-00; -0001; 0042; 42; DS-260501-0007; 26-05; @doorstep; Rao one-10@'
+  '1-00; -0001; 0042; 42; DS-260501-0007; 26-05; @doorstep; Rao one-10@; rao asha; older asha; asha 2605; ' +
+  'ds260501 0007; 2605 rao; a e; doorstep name 0042; ds- asha; registration one-12'
 const choices: Record<string, string[]> = {
   status: ['pending', 'cancelled'],
   category: ['tax', 'legal', 'nothing'],
@@ -70,7 +87,7 @@ const choices: Record<string, string[]> = {
   from: ['2026-10-05', '2026-11-20'],
   to: ['2026-11-25'],
   storefront: ['all', 'home'],
-  sort: ['earliest'],
+  sort: ['earliest', 'next'],
 }
 function randomFilter(): Query {
   const chosen = Object.entries(choices).filter(() => fraction() < 0.25)

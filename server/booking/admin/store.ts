@@ -3,14 +3,16 @@ import type { AdminBooking, AdminBookingFilter } from '#domain/booking/admin.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
 import {
+  type BookingQuery,
   type Filter,
   isChosen,
   isFound,
+  isNarrow,
   isOf,
   isSearch,
-  orderOf,
-  type BookingQuery,
+  isTallied,
 } from '#server/booking/admin/filters/store.ts'
+import { orderOf } from '#server/booking/admin/order/store.ts'
 import { searchIndexes, mostFiltered } from '#server/booking/admin/search/store.ts'
 import { toBookingRecord, toAdminBooking, selectBookingRecords } from '#server/booking/store.ts'
 import { bookings } from '#server/booking/tables.ts'
@@ -32,14 +34,16 @@ export async function listLatestBookings(db: Db, storefronts: string[], limit: n
   return rows.map((row) => toAdminBooking(toBookingRecord(row)))
 }
 
+type ListRequest = { storefronts: string[]; query: AdminBookingFilter; now: Date }
+
 /** The bookings of all customers. */
 export async function listAdminBookings(
   db: Db,
-  storefronts: string[],
-  { limit = defaultLimit, cursor, ...filter }: AdminBookingFilter,
+  { storefronts, query: { limit = defaultLimit, cursor, ...filter }, now }: ListRequest,
 ): Promise<Page<AdminBooking>> {
-  const order = orderOf(filter)
-  const { ids, total } = await findPage(db, { storefronts, filter, page: { limit: limit + 1, cursor } })
+  const query = { storefronts, filter, page: { limit: limit + 1, cursor }, now }
+  const order = orderOf(query)
+  const { ids, total } = await findPage(db, query)
   const read = selectBookingRecords(db, order.place)
     .where(sql`${bookings.id} in (${ids})`)
     .orderBy(...order.by)
@@ -53,10 +57,10 @@ export async function listAdminBookings(
  * download holds no connection. A booking that is rescheduled during the download appears once, as it is when its row
  * is read.
  */
-export async function* streamAdminBookings(db: Db, storefronts: string[], filter: Filter) {
-  const query = { storefronts, filter, page: { limit: null } }
+export async function* streamAdminBookings(db: Db, listed: Omit<BookingQuery, 'page'>) {
+  const query = { ...listed, page: { limit: null } }
   const matches = (await isWideSearch(db, query)) ? await searchIndexes(db, query) : undefined
-  const found = matches?.isWhole ? matches.ids : await scanList(db, storefronts, filter)
+  const found = matches?.isWhole ? matches.ids : await scanList(db, query)
   for (const ids of portionsOf(found)) {
     const rows = await selectBookingRecords(db).where(sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`)
     const read = rows.map((row) => toBookingRecord(row))
@@ -68,11 +72,12 @@ export async function* streamAdminBookings(db: Db, storefronts: string[], filter
 const mostScanned = 50_000
 
 /** The ids of the list from first to last, filtered by the search. */
-async function scanList(db: Db, storefronts: string[], filter: Filter): Promise<string> {
-  const order = orderOf(filter)
+async function scanList(db: Db, query: BookingQuery): Promise<string> {
+  const { filter } = query
+  const order = orderOf(query)
   const found: string[] = []
   for (let cursor: string | undefined; ;) {
-    const narrowed = { storefronts, filter: { ...filter, search: undefined }, page: { limit: mostScanned, cursor } }
+    const narrowed = { ...query, filter: { ...filter, search: undefined }, page: { limit: mostScanned, cursor } }
     const by = sql.join(order.by, sql`, `)
     const { rows } = await db.execute<{ ids: string; last: string[] | null }>(sql`
       with listed as materialized (${inOrderOfEach(narrowed)})
@@ -90,7 +95,7 @@ async function scanList(db: Db, storefronts: string[], filter: Filter): Promise<
 
 /** Whether a search must use the indexes of names, titles and numbers. A few bookings are filtered one by one. */
 async function isWideSearch(db: Db, { storefronts, filter }: BookingQuery): Promise<boolean> {
-  if (!isSearch(filter) || filter.unassigned === true) return false
+  if (!isSearch(filter) || isNarrow(filter)) return false
   return (await countTallied(db, storefronts, filter)) >= mostFiltered
 }
 
@@ -99,8 +104,7 @@ async function findPage(db: Db, query: BookingQuery): Promise<{ ids: SQL; total?
   const { storefronts, filter } = query
   const ids = sql`select id from (${inOrderOfEach(query)}) as listed`
   if (!isSearch(filter)) {
-    if (filter.unassigned !== undefined) return { ids }
-    return { ids, total: totalOf(await countTallied(db, storefronts, filter)) }
+    return isTallied(filter) ? { ids, total: totalOf(await countTallied(db, storefronts, filter)) } : { ids }
   }
   if (!(await isWideSearch(db, query))) return { ids }
   const matches = await searchIndexes(db, query)
@@ -111,14 +115,18 @@ async function findPage(db: Db, query: BookingQuery): Promise<{ ids: SQL; total?
 }
 
 /** Each storefront on its own, in the order of its index: sorting the bookings of several takes longer the more there are. */
-function inOrderOfEach({ storefronts, filter, page: { limit, cursor } }: BookingQuery): SQL {
-  const order = orderOf(filter)
-  const by = sql`order by ${sql.join(order.by, sql`, `)} limit ${limit}`
-  const each = storefronts.map(
-    (storefront) => sql`(select id, starts_at, customer_id, title, number from ${bookings}
-      where ${and(isChosen([storefront], filter), isFound(filter), order.after(cursor))} ${by})`,
+function inOrderOfEach(query: BookingQuery): SQL {
+  const { storefronts, filter, page } = query
+  const order = orderOf(query)
+  const each = storefronts.flatMap((storefront) =>
+    order.partsAfter(page.cursor).map(
+      ({ where, by }) => sql`(select id, starts_at, customer_id, title, number from ${bookings}
+        where ${and(isChosen([storefront], filter), isFound(filter), where)}
+        order by ${sql.join(by, sql`, `)} limit ${page.limit})`,
+    ),
   )
-  return sql`select * from (${sql.join(each, sql` union all `)}) as ${bookings} ${by}`
+  return sql`select * from (${sql.join(each, sql` union all `)}) as ${bookings}
+    order by ${sql.join(order.by, sql`, `)} limit ${page.limit}`
 }
 
 function countChosen(db: Db, storefronts: string[], filter: Filter): Promise<string> {

@@ -26,7 +26,7 @@ export async function enqueueChangeMessage(tx: Db, deps: Deps, { visitor, before
   if (!isMoved && was.wasStatus === booking.status) return
   const { wasStatus, wasDate, wasTime } = was
   const kind = isMoved && isOpen(booking.status) ? 'booking-rescheduled' : 'booking-status'
-  if (isTooLateToAnnounce({ kind, status: booking.status, startsAt: after.startsAt }, deps.clock())) return
+  if (isTooLateToAnnounce({ kind, status: booking.status, startsAt: booking.startsAt }, deps.clock())) return
   await enqueueMessage(tx, deps, {
     kind,
     storefront,
@@ -80,7 +80,7 @@ export async function isOld(
 ): Promise<boolean> {
   if (await isOvertaken(tx, { bookingId, version: data.version })) return true
   const { status, startsAt } = data
-  if (isTooLateToAnnounce({ kind, status, startsAt: new Date(startsAt) }, clock()))
+  if (isTooLateToAnnounce({ kind, status, startsAt }, clock()))
     throw new Obsolete('The visit had begun before this email could be sent.')
   return false
 }

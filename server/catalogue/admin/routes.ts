@@ -1,5 +1,5 @@
 import type { api } from '#domain/api.ts'
-import { fileOfServices } from '#domain/catalogue/service-file.ts'
+import { fileOfServices, filtersInName } from '#domain/catalogue/service-file.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
@@ -14,7 +14,8 @@ export function adminCatalogueRoutes(deps: ServerDeps): Answers<typeof api.admin
       listAdminServices(db, chosenStorefronts(storefronts, storefront, query.storefront), query),
     async file({ storefront, query }) {
       const chosen = chosenStorefronts(storefronts, storefront, query.storefront)
-      const { name, isOfSeveral } = nameExport(storefronts, 'services', { own: storefront, chosen, now: clock() })
+      const exported = { own: storefront, chosen, now: clock(), filters: filtersInName(query) }
+      const { name, isOfSeveral } = nameExport(storefronts, 'services', exported)
       return { name, parts: fileOfServices(streamAdminServices(db, chosen, query), { isOfSeveral }) }
     },
     service: ({ params }) => readService(db, deps, params.service),

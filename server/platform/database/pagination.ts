@@ -125,7 +125,8 @@ export function inTurn<Item extends { _id: string }>(ids: string[], read: Item[]
 
 const typeNames = { bigint: sql`bigint`, text: sql`text`, timestamptz: sql`timestamptz`, uuid: sql`uuid` }
 
-function readCursor(cursor: string): string[] {
+/** The name of the order and the position that a cursor contains; the order checks both. */
+export function readCursor(cursor: string): string[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(values) && values.every((value) => typeof value === 'string')) return values

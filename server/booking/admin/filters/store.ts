@@ -1,16 +1,16 @@
-import { and, eq, gte, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { BookingFileFilter } from '#domain/booking/admin.ts'
 import { isWithinTurn, numbersWith } from '#domain/booking/number.ts'
+import { wordsOf } from '#domain/booking/search.ts'
 import { bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { holds, isCalled } from '#server/platform/database/columns.ts'
-import { inOrder } from '#server/platform/database/pagination.ts'
 
 export type Filter = Omit<BookingFileFilter, 'storefront'>
 /** A page: the cursor before it and its length, or null for everything. */
 export type PageRequest = { limit: number | null; cursor?: string | undefined }
-export type BookingQuery = { storefronts: string[]; filter: Filter; page: PageRequest }
+export type BookingQuery = { storefronts: string[]; filter: Filter; page: PageRequest; now: Date }
 
 export function isOf(table: typeof bookings | typeof bookingTallies, storefronts: string[], filter: Filter) {
   const { status, category, date, from, to } = filter
@@ -26,18 +26,51 @@ export function isOf(table: typeof bookings | typeof bookingTallies, storefronts
 }
 
 export function isChosen(storefronts: string[], filter: Filter) {
-  const { unassigned } = filter
-  const those = unassigned === undefined ? undefined : isUnassigned(unassigned)
-  return and(isOf(bookings, storefronts, filter), isWithin(filter), those)
+  const { unassigned, professional, service } = filter
+  return and(
+    isOf(bookings, storefronts, filter),
+    isWithin(filter),
+    isCreatedWithin(filter),
+    unassigned === undefined ? undefined : isUnassigned(unassigned),
+    professional === undefined ? undefined : eq(bookings.professionalId, professional),
+    service === undefined ? undefined : eq(bookings.serviceId, service),
+  )
 }
 
-/** By instants, the order of the index: a local day starts between 14 hours before and 12 hours after the day in UTC. */
+/** Whether the counters of `booking_tallies` know the number of bookings of a filter. */
+export function isTallied(filter: Filter): boolean {
+  const { createdFrom, createdTo, createdAfter } = filter
+  return !isNarrow(filter) && [createdFrom, createdTo, createdAfter].every((one) => one === undefined)
+}
+
+/** Whether an index leads to so few bookings that a search tests each of them. */
+export function isNarrow({ unassigned, professional, service, createdAfter }: Filter): boolean {
+  return unassigned === true || [professional, service, createdAfter].some((one) => one !== undefined)
+}
+
+/** By instants, the order of the index. */
 export function isWithin({ date, from = date, to = date }: Filter) {
+  return isNearDays(bookings.startsAt, { from, to })
+}
+
+/** By instants, the order of the index, and then by the days of each booking's time zone. */
+function isCreatedWithin({ createdFrom: from, createdTo: to, createdAfter }: Filter) {
+  const day = sql`(${bookings.createdAt} at time zone ${bookings.timeZone})::date`
   return and(
-    from === undefined
-      ? undefined
-      : sql`${bookings.startsAt} >= (${from}::date - interval '14 hours') at time zone 'UTC'`,
-    to === undefined ? undefined : sql`${bookings.startsAt} < (${to}::date + interval '36 hours') at time zone 'UTC'`,
+    isNearDays(bookings.createdAt, { from, to }),
+    from === undefined ? undefined : sql`${day} >= ${from}::date`,
+    to === undefined ? undefined : sql`${day} <= ${to}::date`,
+    createdAfter === undefined ? undefined : gt(bookings.createdAt, new Date(createdAfter)),
+  )
+}
+
+type Days = Record<'from' | 'to', string | undefined>
+
+/** A local day starts between 14 hours before and 12 hours after the day in UTC. */
+function isNearDays(instant: typeof bookings.startsAt | typeof bookings.createdAt, { from, to }: Days) {
+  return and(
+    from === undefined ? undefined : sql`${instant} >= (${from}::date - interval '14 hours') at time zone 'UTC'`,
+    to === undefined ? undefined : sql`${instant} < (${to}::date + interval '36 hours') at time zone 'UTC'`,
   )
 }
 
@@ -47,28 +80,25 @@ export function isUnassigned(wanted: boolean) {
   return wanted ? isIt : isIt && not(isIt)
 }
 
-/** All numbers start with the same characters, so a part of those matches every booking. */
-export function isSearch({ search = '' }: Filter): boolean {
-  return search !== '' && !numbersWith(search).some(({ days, turn }) => days === '______' && turn === '')
+export function isSearch({ search }: Filter): boolean {
+  return wordsOf(search).length > 0
 }
 
 /** The search as a filter on one booking. */
-export function isFound({ search = '' }: Filter) {
-  if (!isSearch({ search })) return undefined
-  const canBeNumbered = numbersWith(search).length > 0 || isWithinTurn(search)
-  return or(
-    // As a scalar subquery, so that customers are looked up only for bookings that are read.
-    sql`(select ${isCalled(users, search)} from ${users} where ${users.id} = ${bookings.customerId})`,
-    holds(sql`lower(${bookings.title})`, search),
-    canBeNumbered ? holds(sql`lower(${bookings.number})`, search) : undefined,
-  )
+export function isFound({ search }: Filter) {
+  return containsAll(wordsOf(search))
 }
 
-export const byTime = [
-  { by: bookings.startsAt, type: 'timestamptz' },
-  { by: bookings.id, type: 'uuid' },
-] as const
+export function containsAll(words: string[]) {
+  return and(...words.map(contains))
+}
 
-export function orderOf({ sort = 'latest' }: Filter) {
-  return inOrder(`all bookings ${sort}`, byTime, { isDescending: sort === 'latest' })
+function contains(word: string) {
+  const canBeNumbered = numbersWith(word).length > 0 || isWithinTurn(word)
+  return or(
+    // As a scalar subquery, so that customers are looked up only for bookings that are read.
+    sql`(select ${isCalled(users, word)} from ${users} where ${users.id} = ${bookings.customerId})`,
+    holds(sql`lower(${bookings.title})`, word),
+    canBeNumbered ? holds(sql`lower(${bookings.number})`, word) : undefined,
+  )
 }

@@ -1,6 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { isChosen, isWithin, orderOf, type BookingQuery } from '#server/booking/admin/filters/store.ts'
+import { type BookingQuery, containsAll, isChosen, isWithin } from '#server/booking/admin/filters/store.ts'
+import { orderOf } from '#server/booking/admin/order/store.ts'
 import { isWithinTurn, type Numbers, numbersWith } from '#domain/booking/number.ts'
+import { wordsOf } from '#domain/booking/search.ts'
 import { bookedTitles, bookings } from '#server/booking/tables.ts'
 import { bookingCustomers } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
@@ -19,13 +21,18 @@ type IndexedMatches = { total: number; isWhole: boolean; ids: string }
  * The bookings that match by customer, title or number, each found by its own index. Each search stops when there are
  * more than the total counts, or too many to read.
  */
-export async function searchIndexes(
-  db: Db,
-  { storefronts, filter, page: { limit, cursor } }: BookingQuery,
-): Promise<IndexedMatches> {
-  const order = orderOf(filter)
-  const [those, within] = [isChosen(storefronts, filter), isWithin(filter)]
-  const lookups = lookupsFor(filter.search ?? '').map((lookup, at) => ({
+export async function searchIndexes(db: Db, query: BookingQuery): Promise<IndexedMatches> {
+  const {
+    storefronts,
+    filter,
+    page: { limit, cursor },
+  } = query
+  const order = orderOf(query)
+  const words = wordsOf(filter.search)
+  const rarest = await findRarest(db, words)
+  const others = containsAll(words.filter((word) => word !== rarest))
+  const [those, within] = [and(isChosen(storefronts, filter), others), isWithin(filter)]
+  const lookups = lookupsFor(rarest).map((lookup, at) => ({
     ...lookup,
     name: sql.identifier(`lookup_${at}`),
   }))
@@ -66,6 +73,35 @@ function readMatches({ one, is, within, before, those }: IndexRead): SQL {
     where nth > ${mostMatches} or (${those})
     limit ${mostCounted + 1}`
 }
+
+/** Counted up to here to compare words. */
+const mostCompared = 2_000
+/** About as many bookings have each customer and each title; a number has one, and a part of it thousands. */
+const weights = { customer: 10, title: 8, shortNumber: 30_000 }
+
+/** The word of a search that leads to the fewest bookings: the other words are tested on those. */
+async function findRarest(db: Db, words: string[]): Promise<string> {
+  const [first = '', ...others] = words.toSorted((one, other) => other.length - one.length)
+  if (others.length === 0) return first
+  // The indexes know parts of words by three letters.
+  const compared = words.filter((word) => word.length > 2)
+  if (compared.length < 2) return first
+  const counts = compared.map((word, at) => {
+    const people = sql`select from ${users} where ${isCalled(users, word)} limit ${mostCompared}`
+    const titles = sql`select from ${bookedTitles} where ${holds(bookedTitles.sought, word)} limit ${mostCompared}`
+    const isShort = numbersWith(word).length > 0 && word.length < shortest
+    return sql`select ${at}::integer as at, ${isShort ? weights.shortNumber : 0}::integer
+      + ${weights.customer} * (select count(*) from (${people}) as people)
+      + ${weights.title} * (select count(*) from (${titles}) as titles) as bookings`
+  })
+  const { rows } = await db.execute<{ at: number }>(
+    sql`select at from (${sql.join(counts, sql` union all `)}) as counts order by bookings, at limit 1`,
+  )
+  return compared[rows[0]?.at ?? 0] ?? first
+}
+
+/** The length of a day and a turn without 'DS-'. */
+const shortest = '261122-0059'.length
 
 type IndexLookup = { one: SQL; is: SQL }
 type IndexRead = IndexLookup & Record<'within' | 'those', SQL | undefined> & { before: SQL[] }
