@@ -3,6 +3,7 @@ import {
   BookingStatus,
   cancellableUntil,
   isAhead,
+  isCompletedAhead,
   isLive,
   NewBooking,
   professionalForCustomer,
@@ -48,6 +49,15 @@ test.each([
   ['a day after', '2026-11-25T05:00:00Z', false],
 ])('whether an appointment is ahead %s', (_, now, answer) => {
   expect(isAhead({ startsAt: startsAt.toISOString() }, new Date(now))).toBe(answer)
+})
+
+test('completing a booking before its visit has begun is asked about', () => {
+  const before = new Date('2026-11-03T05:00:00Z')
+  const booking = { startsAt: startsAt.toISOString(), status: 'confirmed' } as const
+  expect(isCompletedAhead(booking, 'completed', before)).toBe(true)
+  expect(isCompletedAhead(booking, 'completed', startsAt)).toBe(false)
+  expect(isCompletedAhead(booking, 'cancelled', before)).toBe(false)
+  expect(isCompletedAhead({ ...booking, status: 'completed' }, 'completed', before)).toBe(false)
 })
 
 test('every booking occupies time unless it is cancelled', () => {

@@ -169,6 +169,18 @@ export function isAhead({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): boo
   return now.getTime() < Date.parse(startsAt)
 }
 
+/**
+ * Whether a change completes a booking whose visit is ahead. An administrator is asked first, because a completed booking
+ * counts as revenue and can be reviewed.
+ */
+export function isCompletedAhead(
+  booking: Pick<Booking, 'startsAt' | 'status'>,
+  next: BookingStatus,
+  now: Date,
+): boolean {
+  return next === 'completed' && booking.status !== 'completed' && isAhead(booking, now)
+}
+
 /** Why the customer may not review a booking; undefined if they may. */
 export function whyNotReview({ status, review }: Pick<Booking, 'status' | 'review'>): RefusalCode | undefined {
   if (review) return 'already_reviewed'

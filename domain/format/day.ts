@@ -12,6 +12,8 @@ const numeric = 'numeric' as const
 const styles = {
   /** 24 November 2026 */
   plain: { day: numeric, month: 'long', year: numeric },
+  /** 24 November */
+  dayAndMonth: { day: numeric, month: 'long' },
   /** Tuesday, 24 November 2026 */
   full: { weekday: 'long', day: numeric, month: 'long', year: numeric },
   /** Tuesday, 24 November */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import type { Booked } from '#e2e/support/booked.ts'
 import { asAdmin, openAdmin } from '#e2e/support/admin.ts'
 import { bookedBy, detailsOf, pickTime, readAgain, takeAll } from '#e2e/support/admin-bookings.ts'
@@ -19,7 +20,7 @@ async function openMove(page: Page, { _id }: Booked) {
 
 for (const width of widths) {
   test(
-    `a booking is moved for its customer, and waits to be confirmed again, at ${width} px`,
+    `a booking is moved for its customer, and is confirmed, at ${width} px`,
     { tag: '@smoke' },
     async ({ page, playwright }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -37,14 +38,42 @@ for (const width of widths) {
       await expect(dialog(page)).toHaveCount(0)
       await expect(page.getByText(`${booked.number} is moved to`)).toBeVisible()
       const now = await detailsOf(page, booked)
-      expect(now).toMatchObject({ date: booked.date, time, status: 'pending' })
+      expect(now).toMatchObject({ date: booked.date, time, status: 'confirmed' })
       expect(now.history.at(-1)).toMatchObject({
-        status: 'pending',
+        status: 'confirmed',
         note: expect.stringContaining('As we said on the telephone.'),
       })
     },
   )
 }
+
+test('a moved booking waits to be confirmed again if the administrator wants it to', async ({ page, playwright }) => {
+  const { booked } = await bookedBy(playwright, { service: 'passport', day: quiet })
+  await openMove(page, booked)
+  await pickTime(page)
+  await dialog(page).getByRole('checkbox', { name: 'Confirm it now' }).uncheck()
+  await expect(dialog(page).getByText('the booking waits to be confirmed again.')).toBeVisible()
+  await save(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await detailsOf(page, booked)).toMatchObject({ status: 'pending', version: 2 })
+})
+
+test(
+  'undoing a move restores time, status and professional, without an email',
+  { tag: '@smoke' },
+  async ({ page, playwright }) => {
+    const { booked } = await bookedBy(playwright, { service: 'passport', day: quiet })
+    const before = await detailsOf(page, booked)
+    await openMove(page, booked)
+    await pickTime(page)
+    await save(page).click()
+    await expect(page.getByText(`${booked.number} is moved to`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(new RegExp(`${booked.number} is on .+ again$`))).toBeVisible()
+    const { date, time, status, professional, letters } = before
+    expect(await detailsOf(page, booked)).toMatchObject({ date, time, status, professional, letters, version: 3 })
+  },
+)
 
 test('closes at once without a choice, and asks after one', async ({ page, playwright }) => {
   const { booked } = await bookedBy(playwright, { service: 'voter-id', day: quiet })
@@ -78,13 +107,13 @@ test.describe('a reschedule that is refused', () => {
       const api = await asAdmin(page.request)
       await api.put(`/api/admin/bookings/${booked._id}/status`, { status: 'confirmed' })
       await save(page).click()
-      const note = dialog(page).getByRole('alert').filter({ hasText: 'Demo Admin changed this booking on' })
+      const note = dialog(page).getByRole('alert').filter({ hasText: 'Demo Admin set it to Confirmed on' })
       await expect(note).toContainText('It is now confirmed')
       expect(await detailsOf(page, booked)).toMatchObject({ time: booked.time, status: 'confirmed' })
       await expect(dialog(page).getByRole('radio', { checked: true })).toHaveValue(time)
-      await save(page).click()
+      await dialog(page).getByRole('button', { name: 'Apply mine' }).click()
       await expect(dialog(page)).toHaveCount(0)
-      expect(await detailsOf(page, booked)).toMatchObject({ time, status: 'pending' })
+      expect(await detailsOf(page, booked)).toMatchObject({ time, status: 'confirmed' })
     },
   )
 
@@ -96,10 +125,34 @@ test.describe('a reschedule that is refused', () => {
     await api.put(`/api/admin/bookings/${booked._id}/status`, { status: 'confirmed' })
     await readAgain(page, 'Confirmed')
     await save(page).click()
-    const note = dialog(page).getByRole('alert').filter({ hasText: 'Demo Admin changed this booking on' })
+    const note = dialog(page).getByRole('alert').filter({ hasText: 'Demo Admin set it to Confirmed on' })
     await expect(note).toContainText('It is now confirmed')
     expect(await detailsOf(page, booked)).toMatchObject({ time: booked.time, status: 'confirmed' })
     await expect(dialog(page).getByRole('radio', { checked: true })).toHaveValue(time)
+    await note.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await detailsOf(page, booked)).toMatchObject({ time: booked.time, version: 2 })
+  })
+
+  test('as an undo, because the old time has been taken since, says so', async ({ page, playwright }) => {
+    const { booked } = await bookedBy(playwright, { service: 'property-docs', day: busy })
+    const before = await detailsOf(page, booked)
+    await openMove(page, booked)
+    await pickTime(page)
+    await save(page).click()
+    await expect(page.getByText(`${booked.number} is moved to`)).toBeVisible()
+    const { date, time, service, address, professional } = before
+    const customer = { name: 'Kavita Desai', email: `${randomUUID()}@example.com` }
+    const other = { service: service._id, date, time, address, customer, professional: professional._id }
+    expect((await (await asAdmin(page.request)).post('/api/admin/bookings', other)).status()).toBe(201)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(
+      page
+        .getByRole('alert')
+        .or(page.getByText(`${booked.number} was not moved back`))
+        .first(),
+    ).toContainText(`Its old time has been taken since. ${professional.name} is not free at that time.`)
+    expect((await detailsOf(page, booked)).version).toBe(2)
   })
 
   test('because the slot was taken offers other times', { tag: '@smoke' }, async ({ page, playwright }) => {

@@ -17,6 +17,8 @@ const day = 23
 const choice = (page: Page, name: string) => statusDialog(page).getByRole('radio', { name })
 const save = (page: Page) => statusDialog(page).getByRole('button', { name: 'Save status' })
 
+const completing = (page: Page) => page.getByRole('dialog', { name: 'Complete it anyway?' })
+
 /** The dialog of a new booking, above the drawer and the list. */
 async function openStatus(page: Page, playwright: PlaywrightWorkerArgs['playwright'], service = 'trademark') {
   const { account, booked } = await bookSome(playwright, 1, { service, day })
@@ -95,6 +97,26 @@ test('Undo is offered until the email is sent', async ({ page, playwright }) => 
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
+test('completing a visit that is ahead is asked about', { tag: '@smoke' }, async ({ page, playwright }) => {
+  const { one } = await openStatus(page, playwright)
+  await choice(page, 'Completed').check()
+  await save(page).click()
+  const visit = new Date(`${one.date}T00:00Z`).toLocaleDateString('en-IN', { day: 'numeric', month: 'long' })
+  const question = page.getByRole('dialog', { name: `This visit is on ${visit}` })
+  await expect(question.getByRole('heading')).toContainText('Complete it anyway?')
+  await expectAccessible(page, 'dialog[aria-labelledby]:modal:not(:has(dialog))')
+  await expect(question.getByRole('button', { name: 'Do not complete it' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(save(page)).toBeFocused()
+  expect((await detailsOf(page, one)).status).toBe('pending')
+  await save(page).click()
+  await completing(page).getByRole('button', { name: 'Complete it anyway' }).click()
+  await expect(statusDialog(page)).toHaveCount(0)
+  await expect(page.getByText(`Completed: ${one.number}`)).toBeVisible()
+  expect((await detailsOf(page, one)).status).toBe('completed')
+})
+
 test.describe('a refused change', () => {
   test.use({ expectedErrors: [/409/] })
 
@@ -107,18 +129,44 @@ test.describe('a refused change', () => {
       await statusDialog(page).getByLabel('Note to the customer').fill('In my words.')
       await setAs(page, one, 'completed')
       await save(page).click()
-      await expect(statusDialog(page).getByRole('alert')).toContainText(
-        'Demo Admin was first and set it to Completed on',
-      )
+      await expect(statusDialog(page).getByRole('alert')).toContainText('Demo Admin set it to Completed on')
+      await expect(statusDialog(page).getByRole('alert')).toContainText('It is now completed,')
       expect((await detailsOf(page, one)).status).toBe('completed')
       await expect(choice(page, 'Completed Current')).not.toBeChecked()
       await expect(choice(page, 'Cancelled')).toBeChecked()
       await expect(statusDialog(page).getByLabel('Note to the customer')).toHaveValue('In my words.')
-      await save(page).click()
+      await statusDialog(page).getByRole('button', { name: 'Apply mine' }).click()
       await expect(statusDialog(page)).toHaveCount(0)
       expect(await detailsOf(page, one)).toMatchObject({ status: 'cancelled' })
     },
   )
+
+  test('the second of two administrators can keep the change of the first', async ({ page, playwright }) => {
+    const { one } = await openStatus(page, playwright)
+    await choice(page, 'Cancelled').check()
+    await statusDialog(page).getByLabel('Note to the customer').fill('In my words.')
+    await setAs(page, one, 'confirmed')
+    await save(page).click()
+    await statusDialog(page).getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(statusDialog(page)).toHaveCount(0)
+    await expect(drawer(page).getByText('Confirmed', { exact: true })).toBeVisible()
+    expect(await detailsOf(page, one)).toMatchObject({ status: 'confirmed', version: 2 })
+  })
+
+  test('a visit that another administrator moved ahead is asked about before it is completed', async ({
+    page,
+    playwright,
+  }) => {
+    const { one } = await openStatus(page, playwright)
+    await choice(page, 'Completed').check()
+    await setAs(page, one, 'confirmed')
+    await save(page).click()
+    await completing(page).getByRole('button', { name: 'Complete it anyway' }).click()
+    await expect(statusDialog(page).getByRole('alert')).toContainText('Demo Admin set it to Confirmed on')
+    await statusDialog(page).getByRole('button', { name: 'Apply mine' }).click()
+    await expect(completing(page)).toBeVisible()
+    expect(await detailsOf(page, one)).toMatchObject({ status: 'confirmed', version: 2 })
+  })
 
   test('a cancelled booking whose slot was taken cannot be reopened, and says what to do', async ({
     page,
@@ -168,6 +216,7 @@ test.describe('when the connection fails midway', () => {
     await page.route('**/status', (route) => route.abort())
     await choice(page, 'Completed').check()
     await page.keyboard.press('Enter')
+    await completing(page).getByRole('button', { name: 'Complete it anyway' }).click()
     await expect(statusDialog(page).getByRole('alert')).toContainText('The status could not be saved.')
     await expect(choice(page, 'Completed')).toBeFocused()
     await page.unroute('**/status')
@@ -176,10 +225,13 @@ test.describe('when the connection fails midway', () => {
       await route.abort()
     })
     await page.route(`**/api/admin/bookings/${one._id}`, (route) => route.abort())
-    await statusDialog(page).getByRole('button', { name: 'Retry' }).click()
+    const retry = statusDialog(page).getByRole('button', { name: 'Retry' })
+    await retry.click()
+    await completing(page).getByRole('button', { name: 'Complete it anyway' }).click()
     await expect(statusDialog(page).getByRole('alert')).toContainText('We could not find out whether this was saved.')
     await page.unrouteAll()
-    await statusDialog(page).getByRole('button', { name: 'Retry' }).click()
+    await retry.click()
+    await completing(page).getByRole('button', { name: 'Complete it anyway' }).click()
     await expect(statusDialog(page)).toHaveCount(0)
     expect(await detailsOf(page, one)).toMatchObject({ status: 'completed', version: 2 })
   })

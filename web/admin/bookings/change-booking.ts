@@ -1,11 +1,17 @@
 import { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
-import { statusNames } from '#domain/booking.ts'
+import type { BookingStatus } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { ask, Outage } from '#web/api.ts'
 import { type Outcome, outcomeOfError } from '#web/data/use-write.ts'
 
-type LastChange = { by: string; at: string; what: string }
+/** The latest change by someone else, and its value: the new time, professional or status. */
+export type LastChange = { by: string; at: string } & (
+  | { kind: 'moved'; date: string; time: string }
+  | { kind: 'assigned'; to: string }
+  | { kind: 'status'; status: BookingStatus }
+  | { kind: 'unknown' }
+)
 
 /** Someone else changed the booking first. */
 export class Conflict extends Refusal {
@@ -78,10 +84,11 @@ function lastChangeSince(before: Before, now: AdminBookingDetails): LastChange {
   const status = now.history.slice(before.history?.length).at(-1)
   const assignment = now.handed.slice(before.handed?.length).at(-1)
   if (assignment && (!status || assignment.at > status.at)) {
-    return { by: assignment.by, at: assignment.at, what: `assigned it to ${assignment.to}` }
+    return { by: assignment.by, at: assignment.at, kind: 'assigned', to: assignment.to }
   }
-  if (!status) return { by: 'Someone else', at: now.createdAt, what: 'changed it' }
-  const isMoved = now.date !== before.date || now.time !== before.time
-  const what = isMoved ? 'rescheduled it' : `set it to ${statusNames[status.status]}`
-  return { by: status.by, at: status.at, what }
+  if (!status) return { by: 'Someone else', at: now.createdAt, kind: 'unknown' }
+  const { by, at } = status
+  const { date, time } = now
+  const isMoved = date !== before.date || time !== before.time
+  return isMoved ? { by, at, kind: 'moved', date, time } : { by, at, kind: 'status', status: status.status }
 }

@@ -8,6 +8,7 @@ import { whyNotInWords } from '#web/admin/bookings/board/labels.ts'
 import { useAssign } from '#web/admin/bookings/board/use-assign.ts'
 import { CustomerAndTime } from '#web/admin/bookings/columns.tsx'
 import { assign, conflictOf } from '#web/admin/bookings/change-booking.ts'
+import { applyMine, ConflictNote } from '#web/admin/bookings/conflict-note.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { useCandidates } from '#web/admin/bookings/use-candidates.ts'
 import { useWrite } from '#web/data/use-write.ts'
@@ -23,16 +24,16 @@ type Props = {
 export function ProfessionalDialog({ booking, onClose, onDone }: Props) {
   const { locale } = useAdmin().storefrontOf(booking.storefront)
   const form = useAssignForm({ booking, onDone })
-  const { base, candidates, canSave, isBusy, problem, canRetry, save } = form
+  const { base, candidates, canSave, isBusy, problem, conflict, canRetry, save } = form
   return (
     <FormDialog
       title="Change professional"
       under={<CustomerAndTime booking={base} />}
       onClose={onClose}
       isBusy={isBusy}
-      problem={problem}
+      problem={conflict ? <ConflictNote conflict={conflict} onKeepTheirs={() => onDone(base)} /> : problem}
       action={{
-        label: canRetry ? 'Retry' : 'Save',
+        label: conflict ? applyMine : canRetry ? 'Retry' : 'Save',
         busyLabel: 'Saving...',
         look: 'ink',
         // After a failed try only `aria-disabled`, or the button that was just pressed would lose the focus.
@@ -62,7 +63,6 @@ function useAssignForm({ booking, onDone }: Pick<Props, 'booking' | 'onDone'>) {
     failed: 'We could not confirm that this was saved.',
   })
   const { isBusy, problem, failure, run } = write
-  const change = conflictOf(failure)?.change
 
   async function save() {
     if (!canSave) return
@@ -86,9 +86,8 @@ function useAssignForm({ booking, onDone }: Pick<Props, 'booking' | 'onDone'>) {
     // Not `disabled` while saving: that would take the focus away.
     choose: (next: string) => isBusy || setPicked(next),
     isBusy,
-    problem: change
-      ? `${change.by} ${change.what} in the meantime. Do you still want to change the professional?`
-      : problem,
+    problem,
+    conflict: conflictOf(failure),
     canRetry: failure?.kind === 'unknown',
     save: () => void save(),
   }

@@ -1,10 +1,10 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
-import { statusNames } from '#domain/booking.ts'
-import { formatDay, formatMoment, formatTime } from '#domain/format/day.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
 import { NoteField } from '#web/admin/bookings/note-field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { ConfirmField } from '#web/admin/bookings/confirm-field.tsx'
+import { applyMine, ConflictNote } from '#web/admin/bookings/conflict-note.tsx'
+import { useMovedToast } from './use-moved-toast.ts'
 import { type RescheduleForm, useRescheduleForm } from './use-reschedule-form.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { FreeTimes } from '#web/admin/bookings/free-times.tsx'
@@ -30,8 +30,7 @@ export function RescheduleDialog(props: Props) {
 }
 
 function Reschedule({ booking: opened, onClose, onDone }: Props) {
-  const { locale } = useStorefront()
-  const show = useToast()
+  const showMoved = useMovedToast()
   const form = useRescheduleForm(opened, finish)
   const { busy: isBusy, problem, canRetry, isDirty, conflict } = form
   const { close, end, discard } = useUnsavedDialog({
@@ -41,11 +40,17 @@ function Reschedule({ booking: opened, onClose, onDone }: Props) {
     onClose: () => (conflict ? onDone(conflict.now) : onClose()),
   })
 
-  function finish(booking: AdminBookingDetails) {
+  const isConflict = conflict !== undefined && problem === undefined && !form.taken
+
+  function finish(moved: AdminBookingDetails, before: AdminBookingDetails) {
     end()
-    const { number, date, time } = booking
-    show({ text: `${number} is moved to ${formatDay(date, locale, 'near')}, ${formatTime(time, locale)}` })
-    onDone(booking)
+    showMoved(moved, before)
+    onDone(moved)
+  }
+
+  function keepTheirs() {
+    end()
+    onDone(form.booking)
   }
 
   return (
@@ -55,10 +60,10 @@ function Reschedule({ booking: opened, onClose, onDone }: Props) {
       onClose={close}
       isBusy={isBusy}
       guarded={isDirty}
-      problem={problem}
+      problem={isConflict ? <ConflictNote conflict={conflict} onKeepTheirs={keepTheirs} /> : problem}
       closeLabel="Keep this time"
       action={{
-        label: problem !== undefined && canRetry ? 'Retry' : 'Save new time',
+        label: isConflict ? applyMine : problem !== undefined && canRetry ? 'Retry' : 'Save new time',
         busyLabel: 'Saving...',
         look: 'ink',
       }}
@@ -86,7 +91,6 @@ function NewTime({ form }: FormProps) {
           {number}, now on {formatDay(date, locale, 'full')} at {formatTime(time, locale)}
         </span>
       </p>
-      <Changed form={form} />
       <section aria-label="New date and time" className="in-ink overflow-hidden rounded-lg border border-border">
         <FreeTimes
           picking={picking}
@@ -97,24 +101,10 @@ function NewTime({ form }: FormProps) {
         />
       </section>
       <NoteField label="Note to the customer" note={note} isBusy={form.busy} onChange={setNote} />
-      <p className="text-sm wrap-anywhere text-text-2">
-        {nameOfCustomer(customer)} gets an email with the new time. The price stays the same, and the booking waits to
-        be confirmed again.
-      </p>
+      <ConfirmField checked={form.isConfirmed} isBusy={form.busy} onChange={form.setConfirmed}>
+        {nameOfCustomer(customer)} gets an email with the new time. The price stays the same, and the booking{' '}
+        {form.isConfirmed ? 'is confirmed.' : 'waits to be confirmed again.'}
+      </ConfirmField>
     </>
-  )
-}
-
-/** Who changed the booking first, and how it is now. */
-function Changed({ form: { conflict } }: FormProps) {
-  const { locale, timeZone } = useStorefront()
-  if (!conflict) return null
-  const { now: booking, change } = conflict
-  return (
-    <Note tone="problem">
-      <b>{change.by}</b> changed this booking on {formatMoment(change.at, { timeZone, locale }, 'short')}. It is now{' '}
-      {statusNames[booking.status].toLowerCase()}, for {formatDay(booking.date, locale, 'full')} at{' '}
-      {formatTime(booking.time, locale)}. Your change was not saved. To apply it anyway, save again.
-    </Note>
   )
 }

@@ -1,13 +1,14 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { BookingStatus, statusHeadings } from '#domain/booking.ts'
-import { formatMoment } from '#domain/format/day.ts'
+import { isCustomerNotified } from '#domain/booking/announcement.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { CustomerAndTime } from '#web/admin/bookings/columns.tsx'
+import { applyMine, ConflictNote } from '#web/admin/bookings/conflict-note.tsx'
 import { NoteField } from '#web/admin/bookings/note-field.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { CompleteQuestion } from './complete-question.tsx'
 import { type StatusForm, useSetStatus } from './use-set-status.ts'
-import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
@@ -29,27 +30,40 @@ export function StatusDialog({ booking, onClose, onDone, onRebook }: Props) {
       onDone(saved)
     },
   })
-  const { base, isBusy, note, setNote, problem, canRetry, save } = form
+  const { base, isBusy, note, setNote, problem, conflict, canRetry, save } = form
   const { close, end, discard } = useUnsavedDialog({ isDirty: note.trim() !== '', isBusy, onClose })
+
+  function keepTheirs() {
+    end()
+    onDone(base)
+  }
+
   return (
-    <FormDialog
-      title="Update Status"
-      under={<CustomerAndTime booking={base} />}
-      onClose={close}
-      isBusy={isBusy}
-      guarded={note !== ''}
-      problem={problem && <Problem form={form} onRebook={() => close(onRebook)} />}
-      closeLabel="Close"
-      action={{ label: canRetry ? 'Retry' : 'Save status', busyLabel: 'Saving...', look: 'ink' }}
-      onSubmit={save}
-      discard={discard}
-    >
-      <Choices form={form} />
-      <NoteField label="Note to the customer" {...{ note, isBusy }} onChange={setNote} />
-      <p role="status" className="text-sm text-text-2">
-        {emailText(form)}
-      </p>
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Update Status"
+        under={<CustomerAndTime booking={base} />}
+        onClose={close}
+        isBusy={isBusy}
+        guarded={note !== ''}
+        problem={problem && <Problem form={form} onKeepTheirs={keepTheirs} onRebook={() => close(onRebook)} />}
+        closeLabel="Close"
+        action={{
+          label: conflict ? applyMine : canRetry ? 'Retry' : 'Save status',
+          busyLabel: 'Saving...',
+          look: 'ink',
+        }}
+        onSubmit={save}
+        discard={discard}
+      >
+        <Choices form={form} />
+        <NoteField label="Note to the customer" {...{ note, isBusy }} onChange={setNote} />
+        <p role="status" className="text-sm text-text-2">
+          {emailText(form)}
+        </p>
+      </FormDialog>
+      <CompleteQuestion open={form.isAsking} booking={base} onStay={form.stay} onComplete={form.send} />
+    </>
   )
 }
 
@@ -82,30 +96,24 @@ function emailText({ base, status, note }: StatusForm): string {
   const hasNote = note.trim() !== ''
   if (status === base.status) return `No email: nothing changes${hasNote ? ', and the note is not kept' : ''}.`
   if (!base.customer) return 'No email: the customer has closed their account.'
+  if (!isCustomerNotified(status, new Date(base.startsAt), new Date())) return 'No email: the visit has already begun.'
   const withNote = ' Your note is kept with the booking, and is in the email if their address is verified.'
   return `The customer gets an email about this change. It says “${statusHeadings[status]}”.${hasNote ? withNote : ''}`
 }
 
+type ProblemProps = FormProps & Record<'onRebook' | 'onKeepTheirs', () => void>
+
 /** Why it was not saved, and what the user can do. */
-function Problem({ form: { base, problem, conflict, isSlotTaken }, onRebook }: FormProps & { onRebook: () => void }) {
-  const { locale } = useAdmin().storefrontOf(base.storefront)
+function Problem({ form: { problem, conflict, isSlotTaken }, onRebook, onKeepTheirs }: ProblemProps) {
   const rebook = (
     <Button look="secondary" size="s" onClick={onRebook}>
       Book another time
     </Button>
   )
-  const { timeZone } = base
+  if (conflict) return <ConflictNote conflict={conflict} onKeepTheirs={onKeepTheirs} />
   return (
     <Note tone="problem" action={isSlotTaken && rebook}>
-      {conflict ? (
-        <>
-          <b className="font-semibold">{conflict.by}</b> was first and {conflict.what} on{' '}
-          {formatMoment(conflict.at, { timeZone, locale }, 'short')}. Your change was not saved. To apply it anyway,
-          save again.
-        </>
-      ) : (
-        problem
-      )}
+      {problem}
     </Note>
   )
 }

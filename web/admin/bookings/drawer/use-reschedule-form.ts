@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { AdminBookingDetails } from '#domain/booking/admin.ts'
-import type { Reschedule } from '#domain/booking.ts'
+import type { AdminBookingDetails, AdminReschedule } from '#domain/booking/admin.ts'
 import { ask } from '#web/api.ts'
 import { changeBooking, Conflict, whyFailed } from '#web/admin/bookings/change-booking.ts'
 import { useFreeTimes } from '#web/admin/bookings/free-times.tsx'
@@ -10,7 +9,10 @@ import { useReschedule } from '#web/shared/time-picker/use-reschedule.ts'
 import { outcomeOfError } from '#web/data/use-write.ts'
 
 /** The form of a new time. A change by someone else in the meantime is shown, not overwritten. */
-export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking: AdminBookingDetails) => void) {
+export function useRescheduleForm(
+  opened: AdminBookingDetails,
+  onDone: (moved: AdminBookingDetails, before: AdminBookingDetails) => void,
+) {
   const [base] = useState(opened)
   /** With the booking as someone else has changed it. */
   const [conflict, setConflict] = useState<Conflict>()
@@ -18,6 +20,7 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
   const { _id, date } = booking
   const [chosen, setChosen] = useState<Choice>({ date })
   const [note, setNote] = useState('')
+  const [isConfirmed, setConfirmed] = useState(true)
   const [tries, setTries] = useState(0)
   const [canRetry, setCanRetry] = useState(false)
   /** The answer to an earlier try was lost, so a conflict may be with that. */
@@ -30,12 +33,17 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
   })
   const { move, busy, problem, taken, forget } = useReschedule({
     send: (choice) =>
-      reschedule(booking, { ...choice, note, wasLost: wasLost.current }).catch((error: unknown) => {
+      reschedule(booking, {
+        ...choice,
+        note,
+        status: isConfirmed ? 'confirmed' : 'pending',
+        wasLost: wasLost.current,
+      }).catch((error: unknown) => {
         const { kind } = outcomeOfError(error)
         if (kind !== 'unsent') wasLost.current = kind === 'unknown'
         throw error
       }),
-    onMoved: onDone,
+    onMoved: (moved) => onDone(moved, booking),
     onTaken() {
       setChosen(({ date }) => ({ date }))
       picking.times.reread()
@@ -56,6 +64,8 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
     picking,
     note,
     setNote,
+    isConfirmed,
+    setConfirmed,
     isDirty: note.trim() !== '' || chosen.time !== undefined,
     busy,
     problem,
@@ -76,13 +86,15 @@ export function useRescheduleForm(opened: AdminBookingDetails, onDone: (booking:
 }
 export type RescheduleForm = ReturnType<typeof useRescheduleForm>
 
-type NewTime = Reschedule & { note: string; wasLost: boolean }
+type NewTime = Omit<AdminReschedule, 'version'> & { wasLost: boolean }
 
-function reschedule(booking: AdminBookingDetails, { date, time, note, wasLost }: NewTime) {
+/** Moves a booking to another time, or back. */
+export function reschedule(booking: AdminBookingDetails, { wasLost, ...body }: NewTime) {
+  const { date, time } = body
   const { _id, version } = booking
   return changeBooking({
     booking,
-    send: () => ask(api.adminBookings.reschedule, { params: { booking: _id }, body: { date, time, note, version } }),
+    send: () => ask(api.adminBookings.reschedule, { params: { booking: _id }, body: { ...body, version } }),
     isSaved: (now, { isConflict }) =>
       (wasLost || !isConflict) && now.version === version + 1 && now.date === date && now.time === time,
   })

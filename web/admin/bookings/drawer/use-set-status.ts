@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
-import { type BookingStatus, statusNames } from '#domain/booking.ts'
-import { heldFor } from '#domain/message.ts'
+import { type BookingStatus, isCompletedAhead, statusNames } from '#domain/booking.ts'
 import { ask } from '#web/api.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
-import { changeBooking, conflictOf, NotSaved, whyFailed } from '#web/admin/bookings/change-booking.ts'
-import { attempt, useWrite } from '#web/data/use-write.ts'
+import { changeBooking, conflictOf, whyFailed } from '#web/admin/bookings/change-booking.ts'
+import { useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { useUndo } from './use-undo.ts'
 
 type NewStatus = {
   /** The booking as it was when the user decided. */
@@ -49,8 +50,10 @@ export function useSetStatus({ booking, onSaved }: Options) {
   })
   const { isBusy, problem, failure, run, clear } = write
   const showSaved = useStatusToast()
+  const [isAsking, setAsking] = useState(false)
 
-  async function save() {
+  async function send() {
+    flushSync(() => setAsking(false))
     const outcome = await run()
     if (outcome?.kind !== 'unsent') wasLost.current = outcome?.kind === 'unknown'
     if (outcome?.kind === 'done') {
@@ -76,11 +79,18 @@ export function useSetStatus({ booking, onSaved }: Options) {
     setNote,
     isBusy,
     problem,
-    /** Who changed the booking first, and how. */
-    conflict: conflictOf(failure)?.change,
+    /** With the booking as someone else has changed it first. */
+    conflict: conflictOf(failure),
     isSlotTaken: failure?.kind === 'refused' && failure.refusal.code === 'slot_taken',
     canRetry: failure?.kind === 'unknown',
-    save: () => void save(),
+    /** Whether the user has to say first that a visit ahead is completed. */
+    isAsking,
+    stay: () => setAsking(false),
+    send: () => void send(),
+    save: () => {
+      if (isCompletedAhead(base, status, new Date())) setAsking(true)
+      else void send()
+    },
   }
 }
 export type StatusForm = ReturnType<typeof useSetStatus>
@@ -88,49 +98,20 @@ export type StatusForm = ReturnType<typeof useSetStatus>
 /** Shows that a status was saved, with Undo until its email is sent. */
 function useStatusToast() {
   const toast = useToast()
+  const offerUndo = useUndo()
 
-  async function undo(saved: AdminBookingDetails, status: BookingStatus, wasLost = false) {
-    const [outcome, [problem]] = await attempt(
-      () => setStatus({ base: saved, status, note: '', wasLost }),
-      (error) => whyNotUndone(saved, error),
-    )
-    if (outcome.kind === 'done') {
-      announceBooking(outcome.value)
-      return toast({ text: undoneText(saved, outcome.value) })
-    }
-    const conflict = conflictOf(outcome)
-    if (conflict) announceBooking(conflict.now)
-    const why = conflict ? ': someone else has changed it since.' : `. ${problem?.message}`
-    const isUnknown = outcome.kind === 'unknown'
-    toast({
-      isFailure: true,
-      text: isUnknown ? (problem?.message ?? '') : `${saved.number} was not changed back${why}`,
-      ...(outcome.kind !== 'refused' && {
-        action: { label: 'Retry', onAct: () => void undo(saved, status, wasLost || isUnknown) },
-      }),
+  return (saved: AdminBookingDetails, { status }: AdminBookingDetails) => {
+    const { number } = saved
+    if (saved.status === status) return toast({ text: `${number} is unchanged` })
+    offerUndo(`${statusNames[saved.status]}: ${number}`, {
+      saved,
+      send: (wasLost) => setStatus({ base: saved, status, note: '', wasLost }),
+      email: 'booking-status',
+      words: {
+        done: (now) => `${statusNames[now.status]} again: ${number}`,
+        notDone: statusNames[saved.status].toLowerCase(),
+        verb: 'changed back',
+      },
     })
   }
-
-  return (saved: AdminBookingDetails, before: AdminBookingDetails) => {
-    if (saved.status === before.status) return toast({ text: `${saved.number} is unchanged` })
-    toast({
-      text: `${statusNames[saved.status]}: ${saved.number}`,
-      standsFor: heldFor,
-      action: { label: 'Undo', onAct: () => void undo(saved, before.status) },
-    })
-  }
-}
-
-function whyNotUndone({ number, status }: AdminBookingDetails, error: unknown): string {
-  return error instanceof NotSaved
-    ? `This could not be undone: ${number} is still ${statusNames[status].toLowerCase()}.`
-    : `We could not find out whether ${number} was changed back.`
-}
-
-/** A toast kept open under the mouse can outlive the delay of the email. */
-function undoneText(saved: AdminBookingDetails, now: AdminBookingDetails): string {
-  const since = saved.history.at(-1)?.at ?? ''
-  const isSent = now.letters.some(({ kind, state, at }) => kind === 'booking-status' && state === 'sent' && at > since)
-  const again = `${statusNames[now.status]} again: ${now.number}`
-  return isSent ? `${again}. The email had already been sent; another one follows` : again
 }

@@ -3,7 +3,6 @@ import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/form/choice.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -16,6 +15,7 @@ import { ServiceField } from './service-field.tsx'
 import { WhoField } from './who-field.tsx'
 import { type NewBooking, useNewBooking } from './use-new-booking.ts'
 import { unsure } from './use-submit.ts'
+import { ConfirmField } from '#web/admin/bookings/confirm-field.tsx'
 import { FreeTimes } from '#web/admin/bookings/free-times.tsx'
 import type { GivenStart } from './draft.ts'
 import { StorefrontOptions } from '#web/admin/options.tsx'
@@ -125,7 +125,11 @@ function Fields({ booking }: FieldsProps) {
         <NotesField value={typed.notes} onChange={(notes) => edit({ notes })} error={errorOf('notes')} />
       </div>
       <Summary booking={booking} />
-      <ConfirmField booking={booking} />
+      <ConfirmField checked={typed.isConfirmed} onChange={(isConfirmed) => edit({ isConfirmed })}>
+        {typed.isConfirmed
+          ? 'The email to the customer says that the booking is confirmed.'
+          : 'The booking waits to be confirmed, and the email to the customer says so.'}
+      </ConfirmField>
     </>
   )
 }
@@ -167,27 +171,6 @@ function TimeField({ booking: { draft, time, submit } }: FieldsProps) {
         </p>
       )}
     </section>
-  )
-}
-
-/** The customer gets one email in either case. */
-function ConfirmField({ booking: { draft } }: FieldsProps) {
-  const { isConfirmed } = draft.typed
-  return (
-    <div className="in-ink">
-      <Checkbox
-        name="isConfirmed"
-        checked={isConfirmed}
-        onChange={(event) => draft.edit({ isConfirmed: event.currentTarget.checked })}
-      >
-        Confirm it now
-      </Checkbox>
-      <p aria-live="polite" className="pl-7.5 text-sm text-text-2">
-        {isConfirmed
-          ? 'The email to the customer says that the booking is confirmed.'
-          : 'The booking waits to be confirmed, and the email to the customer says so.'}
-      </p>
-    </div>
   )
 }
 

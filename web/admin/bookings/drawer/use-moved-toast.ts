@@ -1,0 +1,31 @@
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import { reschedule } from './use-reschedule-form.ts'
+import { useUndo } from './use-undo.ts'
+
+/** Shows that a booking was moved, with Undo until its email is sent. */
+export function useMovedToast() {
+  const { locale } = useStorefront()
+  const offerUndo = useUndo()
+
+  return (moved: AdminBookingDetails, before: AdminBookingDetails) => {
+    const { number } = moved
+    const when = ({ date, time }: AdminBookingDetails) =>
+      `${formatDay(date, locale, 'near')}, ${formatTime(time, locale)}`
+    const { date, time, professional } = before
+    const status = before.status === 'confirmed' ? 'confirmed' : 'pending'
+    const back = { date, time, status, note: '', ...(professional && { professional: professional._id }) } as const
+    offerUndo(`${number} is moved to ${when(moved)}`, {
+      saved: moved,
+      send: (wasLost) => reschedule(moved, { ...back, wasLost }),
+      email: 'booking-rescheduled',
+      words: {
+        done: (now) => `${number} is on ${when(now)} again`,
+        notDone: `on ${when(moved)}`,
+        taken: 'Its old time has been taken since.',
+        verb: 'moved back',
+      },
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { heldFor, type MessageKind } from '#domain/message.ts'
+import { announceBooking } from '#web/admin/bookings/booking-events.ts'
+import { conflictOf, NotSaved } from '#web/admin/bookings/change-booking.ts'
+import { attempt } from '#web/data/use-write.ts'
+import { useToast } from '#web/ui/toast.tsx'
+
+type Undo = {
+  /** The booking as it was saved. */
+  saved: AdminBookingDetails
+  /** `wasLost`: the answer to an earlier attempt was lost, so a conflict may be caused by that attempt. */
+  send: (wasLost: boolean) => Promise<AdminBookingDetails>
+  /** The email about the saved change, which waits until Undo is no longer offered. */
+  email: MessageKind
+  words: {
+    done: (now: AdminBookingDetails) => string
+    /** Says in what state the booking still is. */
+    notDone: string
+    /** The slot before the change belongs to another booking by now. */
+    taken?: string
+    /** Completes 'We could not find out whether DS-261122-0001 was …'. */
+    verb: string
+  }
+}
+
+/** Shows that a change was saved, with Undo until its email is sent. */
+export function useUndo() {
+  const toast = useToast()
+
+  async function undo(asked: Undo, wasLost = false) {
+    const { saved, send, words } = asked
+    const { number } = saved
+    const [outcome, [problem]] = await attempt(
+      () => send(wasLost),
+      (error) =>
+        error instanceof NotSaved
+          ? `This could not be undone: ${number} is still ${words.notDone}.`
+          : `We could not find out whether ${number} was ${words.verb}.`,
+    )
+    if (outcome.kind === 'done') {
+      announceBooking(outcome.value)
+      return toast({ text: words.done(outcome.value) + sentText(asked, outcome.value) })
+    }
+    const conflict = conflictOf(outcome)
+    if (conflict) announceBooking(conflict.now)
+    const isTaken = outcome.kind === 'refused' && outcome.refusal.code === 'slot_taken'
+    const taken = isTaken && words.taken !== undefined ? ` ${words.taken}` : ''
+    const why = conflict ? ': someone else has changed it since.' : `.${taken} ${problem?.message}`
+    const isUnknown = outcome.kind === 'unknown'
+    toast({
+      isFailure: true,
+      text: isUnknown ? (problem?.message ?? '') : `${number} was not ${words.verb}${why}`,
+      ...(outcome.kind !== 'refused' && {
+        action: { label: 'Retry', onAct: () => void undo(asked, wasLost || isUnknown) },
+      }),
+    })
+  }
+
+  return (text: string, asked: Undo) =>
+    toast({ text, standsFor: heldFor, action: { label: 'Undo', onAct: () => void undo(asked) } })
+}
+
+/** A toast kept open under the mouse can outlive the delay of the email. */
+function sentText({ saved, email }: Undo, now: AdminBookingDetails): string {
+  const since = saved.history.at(-1)?.at ?? ''
+  const isSent = now.letters.some(({ kind, state, at }) => kind === email && state === 'sent' && at > since)
+  return isSent ? '. The email had already been sent; another one follows' : ''
+}
