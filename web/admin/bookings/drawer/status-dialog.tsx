@@ -96,7 +96,7 @@ function emailText({ base, status, note }: StatusForm): string {
   const hasNote = note.trim() !== ''
   if (status === base.status) return `No email: nothing changes${hasNote ? ', and the note is not kept' : ''}.`
   if (!base.customer) return 'No email: the customer has closed their account.'
-  if (!isCustomerNotified(status, new Date(base.startsAt), new Date())) return 'No email: the visit has already begun.'
+  if (!isCustomerNotified(status, base.startsAt, new Date())) return 'No email: the visit has already begun.'
   const withNote = ' Your note is kept with the booking, and is in the email if their address is verified.'
   return `The customer gets an email about this change. It says “${statusHeadings[status]}”.${hasNote ? withNote : ''}`
 }
