@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { takeEarlySubmit } from '#web/early-submit.ts'
 import { Note } from '#web/ui/note.tsx'
 import type { FormState } from './use-form.ts'
@@ -10,7 +10,7 @@ type Props = FormState & {
 }
 
 /** A form for useForm. A problem moves the focus to its field; one without a field is shown above the form. */
-export function Form({ id, problem, fields, onSubmit, children }: Props) {
+export function Form({ id, problem, fields, turn, onSubmit, onEdit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -18,7 +18,10 @@ export function Form({ id, problem, fields, onSubmit, children }: Props) {
     const timer = setTimeout(() => form.current && takeEarlySubmit(form.current))
     return () => clearTimeout(timer)
   }, [])
-  useEffect(() => {
+  // The values of a form may also be state of the component around it.
+  const noteEdit = useEffectEvent(() => form.current && onEdit(new FormData(form.current)))
+  useEffect(() => void noteEdit())
+  const showProblem = useEffectEvent(() => {
     const found = problem && form.current?.elements.namedItem(problem.field)
     // Several inputs of one name, such as stars: focus the first.
     const field = found instanceof RadioNodeList ? found[0] : found
@@ -28,7 +31,8 @@ export function Form({ id, problem, fields, onSubmit, children }: Props) {
     const isHere = activeElement === document.body || isOurButton || form.current?.contains(activeElement)
     if (field instanceof HTMLElement && isHere) field.focus()
     else note.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
+  })
+  useEffect(() => showProblem(), [turn])
 
   return (
     <form
@@ -38,6 +42,7 @@ export function Form({ id, problem, fields, onSubmit, children }: Props) {
       // Never GET: submitted before the scripts have loaded, it would put the password into the URL.
       method="post"
       className="grid grid-cols-[minmax(0,1fr)] gap-4.5"
+      onInput={(event) => onEdit(new FormData(event.currentTarget))}
       onSubmit={(event) => {
         event.preventDefault()
         void onSubmit(new FormData(event.currentTarget))

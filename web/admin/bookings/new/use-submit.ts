@@ -36,10 +36,7 @@ export function useSubmitNewBooking({ draft, time, onDone }: Options) {
   const form = useForm({
     fields,
     isWhole: true,
-    read() {
-      setTries((before) => before + 1)
-      return readBooking({ ...typed, date: picking.date, time: picking.time }, price.price)
-    },
+    read: () => readBooking({ ...typed, date: picking.date, time: picking.time }, price.price),
     async send(body) {
       time.clearTaken()
       change({ isSent: true })
@@ -74,7 +71,14 @@ export function useSubmitNewBooking({ draft, time, onDone }: Options) {
   return {
     price: price.price,
     /** For <Form>, which shows the problems of fields only. */
-    state: { ...state, problem: fieldProblem },
+    state: {
+      ...state,
+      problem: fieldProblem,
+      onSubmit: (submitted: FormData) => {
+        setTries((before) => before + 1)
+        return state.onSubmit(submitted)
+      },
+    },
     busy,
     errorOf,
     forget,
