@@ -3,6 +3,7 @@ import { fieldsOfService, NewService, ServiceChange, type ServiceFields, slugOf,
 import { readAs } from '#domain/contract/field.ts'
 import { imageOf } from '#domain/image.ts'
 import type { RowProblem } from '#domain/import.ts'
+import { readMinutes, readPrice } from './typed.ts'
 import { cellsOf, type ServiceColumn, type ServiceRow, shorten } from './service-file.ts'
 
 /** A service that already exists. */
@@ -12,6 +13,7 @@ export type KnownService = ServiceFields & { slug: string; currency: string; isA
 export type ImportRules = {
   key: string
   currency: string
+  locale: string
   categories: readonly string[]
   /** The uploaded images that rows name and that exist. */
   images: ReadonlySet<string>
@@ -26,7 +28,7 @@ export type Verdict =
 export function judgeRow(row: ServiceRow, was: KnownService | undefined, rules: ImportRules): Verdict {
   const stranger = problemOfPlace(row, was, rules)
   if (stranger) return wrong(row, [stranger])
-  const { values, complaints } = was ? readCells(changedCells(row, was)) : readCells(row.cells, { isNew: true })
+  const { values, complaints } = was ? readCells(changedCells(row, was), rules) : readCells(row.cells, rules, true)
   if (was && Object.keys(values).length + complaints.length === 0) return { kind: 'unchanged' }
   const read = was ? readAs(ServiceChange, values) : readAs(NewService, values)
   const reported = new Set(complaints.map(({ field }) => field))
@@ -97,20 +99,22 @@ function changedCells({ cells }: ServiceRow, was: KnownService): ServiceRow['cel
 }
 
 type Values = Partial<Record<keyof ServiceFields, unknown>>
+type Cells = { values: Values; complaints: CellProblem[] }
 
 /** Reads cells as a form would send them. Reports cells of the wrong type; the form's own rules check the rest. */
-function readCells(cells: ServiceRow['cells'], { isNew = false } = {}): { values: Values; complaints: CellProblem[] } {
+function readCells(cells: ServiceRow['cells'], rules: ImportRules, isNew = false): Cells {
   const values: Values = {}
   const complaints: CellProblem[] = []
-  const number = (column: 'price' | 'duration', message: string) => {
-    const text = cells[column]?.trim()
+  const number = (column: 'price' | 'duration', read: typeof readPrice) => {
+    const text = cells[column]
     if (text === undefined) return
-    if (text !== '' && !plainNumber.test(text)) complaints.push({ field: column, message })
-    else values[column] = text === '' ? null : Number(text)
+    const { value = null, message } = read(text, rules)
+    if (message === undefined) values[column] = value
+    else complaints.push({ field: column, message })
   }
   for (const column of texts) if (cells[column] !== undefined) values[column] = cells[column]
-  number('price', 'Please write the price as a plain number, like 1499.00')
-  number('duration', 'Please write the duration in minutes, as a plain number like 60')
+  number('price', readPrice)
+  number('duration', readMinutes)
   const featured = cells.featured?.trim().toLowerCase()
   if (featured === 'yes' || featured === 'no') values.featured = featured === 'yes'
   else if (featured !== undefined && !(isNew && featured === ''))
@@ -119,4 +123,3 @@ function readCells(cells: ServiceRow['cells'], { isNew = false } = {}): { values
   return { values, complaints }
 }
 const texts = ['title', 'category', 'description', 'imageUrl'] as const
-const plainNumber = /^-?\d{1,12}(\.\d{1,12})?$/

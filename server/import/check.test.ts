@@ -84,6 +84,13 @@ test('a missing column keeps its current values', async () => {
   expect((await shop.get('/api/services/gst')).body).toEqual({ ...before, price: 7000 })
 })
 
+test('a price is read as the storefront writes numbers', async () => {
+  const { _id } = await importer.check(fileOf({ slug: 'gst', price: '₹ 1,499.50' }))
+  await importer.confirm(_id)
+  await importer.write(_id)
+  expect((await shop.get('/api/services/gst')).body).toMatchObject({ price: 1499.5 })
+})
+
 const existing = { slug: 'passport' }
 
 test.each([
@@ -92,28 +99,24 @@ test.each([
   ['an unknown category', { ...existing, category: 'spa' }, 'category', "This storefront has no category 'spa'."],
   ['no price', { ...existing, price: '' }, 'price', 'Please enter a price, 0 or more'],
   ['a price below 0', { ...existing, price: '-1' }, 'price', 'Please enter a price, 0 or more'],
+  ['a price in words', { ...existing, price: 'free' }, 'price', 'Please write the price like 1,499.50'],
   [
-    'a price with a comma',
-    { ...existing, price: '1,499.00' },
+    'a price with a comma before two digits',
+    { ...existing, price: '1,49' },
     'price',
-    'Please write the price as a plain number, like 1499.00',
+    'Please write the price like 1,499.50: this could be read in two ways',
   ],
   [
-    'a price with a sign',
-    { ...existing, price: '₹1499' },
+    'a price with a point before three digits',
+    { ...existing, price: '1.499' },
     'price',
-    'Please write the price as a plain number, like 1499.00',
+    'Please write the price like 1,499.50: this could be read in two ways',
   ],
-  ['a price of three decimals', { ...existing, price: '1.005' }, 'price', 'Please use at most two decimals'],
+  ['a price of four decimals', { ...existing, price: '1.0055' }, 'price', 'Please use at most two decimals'],
   ['no duration', { ...existing, duration: '' }, 'duration', 'Use steps of 15 minutes, like 45'],
   ['an odd duration', { ...existing, duration: '50' }, 'duration', 'Use steps of 15 minutes, like 45'],
   ['a long duration', { ...existing, duration: '495' }, 'duration', 'A service lasts 480 minutes at most'],
-  [
-    'a duration with a unit',
-    { ...existing, duration: '1h' },
-    'duration',
-    'Please write the duration in minutes, as a plain number like 60',
-  ],
+  ['a duration with a unit', { ...existing, duration: '1h' }, 'duration', 'Please write the minutes like 90'],
   ['no description', { ...existing, description: '' }, 'description', 'Please enter a description'],
   ['a long title', { ...existing, title: 'a'.repeat(121) }, 'title', 'Please use at most 120 characters.'],
   [

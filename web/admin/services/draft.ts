@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { differenceOf } from '#domain/activity.ts'
-import { AdminService, fieldsOfService } from '#domain/catalogue/admin.ts'
+import { AdminService, fieldsOfService, readServiceForm } from '#domain/catalogue/admin.ts'
+import { readMinutes, readPrice } from '#domain/catalogue/typed.ts'
+import { formatTyped } from '#domain/format/number.ts'
+import type { Problem } from '#web/data/problem.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { useDraft } from '#web/data/use-draft.ts'
 
@@ -28,14 +31,19 @@ type Start = {
   /** The service to duplicate. */
   like: AdminService | undefined
   storefront: string
+  /** The locale in which a storefront writes numbers. */
+  localeOf: (storefront: string) => string
 }
+
+/** In their order on the screen. */
+export const fieldNames = ['title', 'category', 'price', 'duration', 'imageUrl', 'description', 'includes']
 
 const empty = { title: '', category: '', price: '', duration: '60', description: '', imageUrl: '', featured: false }
 
 /** What was typed into the form of a service; it survives a reload. */
-export function useServiceDraft({ service, like, storefront }: Start) {
+export function useServiceDraft({ service, like, storefront, localeOf }: Start) {
   const name = service ? `service ${service._id}` : `service for ${storefront} like ${like?._id ?? 'none'}`
-  const startFrom = (base: AdminService | undefined) => startOf({ service: base, like, storefront })
+  const startFrom = (base: AdminService | undefined) => startOf({ service: base, like, storefront, localeOf })
   const { draft, change, clear } = useDraft(name, Stored, () => ({
     typed: startFrom(service),
     base: service ?? null,
@@ -63,31 +71,38 @@ export function useServiceDraft({ service, like, storefront }: Start) {
 }
 export type StoredDraft = ReturnType<typeof useServiceDraft>
 
-function startOf({ service, like, storefront }: Start): ServiceDraft {
-  if (service) return draftOf(service)
+function startOf({ service, like, storefront, localeOf }: Start): ServiceDraft {
+  if (service) return draftOf(service, localeOf)
   // A copy needs a title of its own, and does not appear on the home page unasked.
-  if (like) return { ...draftOf(like), title: `${like.title} (copy)`, featured: false }
+  if (like) return { ...draftOf(like, localeOf), title: `${like.title} (copy)`, featured: false }
   return { ...empty, storefront, includes: [] }
 }
 
-function draftOf({ storefront, ...service }: AdminService): ServiceDraft {
+function draftOf({ storefront, ...service }: AdminService, localeOf: Start['localeOf']): ServiceDraft {
   const { price, duration, ...fields } = fieldsOfService(service)
-  return { ...fields, storefront, price: price.toFixed(2), duration: String(duration) }
+  return { ...fields, storefront, price: formatTyped(price, localeOf(storefront), 2), duration: String(duration) }
 }
 
-/** The draft in the form that the server accepts. */
-export function numbered(draft: ServiceDraft) {
-  const { storefront: _, price, duration, includes, ...fields } = draft
-  // Empty lines at the end are left over from typing.
-  return { ...fields, price: numberOf(price), duration: numberOf(duration), includes: withoutEmptyEnd(includes) }
+type Reading = { locale: string; currency: string; base: AdminService | undefined }
+
+/** The draft as the server takes it. The complaints are in the order of the fields. */
+export function readTyped(draft: ServiceDraft, shop: Reading) {
+  const { storefront: _, includes, ...fields } = draft
+  const price = readPrice(draft.price, shop)
+  const duration = readMinutes(draft.duration, shop)
+  const numbers = { price: price.value, duration: duration.value }
+  const read = readServiceForm({ ...fields, ...numbers, includes: withoutEmptyEnd(includes) }, shop.base)
+  const unread = Object.entries({ price, duration }).flatMap(([field, { message }]) =>
+    message === undefined ? [] : { field, message },
+  )
+  if (unread.length === 0) return read
+  const others = (read.complaints ?? []).filter(({ field }) => !unread.some((one) => one.field === field))
+  const placeOf = ({ field }: Problem) => fieldNames.indexOf(field.split('.')[0] ?? '')
+  return { complaints: [...unread, ...others].toSorted((one, other) => placeOf(one) - placeOf(other)) }
 }
 
+/** Empty lines at the end are left over from typing. */
 function withoutEmptyEnd(lines: string[]): string[] {
   const last = lines.findLastIndex((one) => one.trim() !== '')
   return lines.slice(0, last + 1)
-}
-
-function numberOf(text: string): number | undefined {
-  const plain = text.trim()
-  return plain === '' || Number.isNaN(Number(plain)) ? undefined : Number(plain)
 }

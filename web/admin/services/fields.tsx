@@ -1,4 +1,5 @@
 import { longestDescription } from '#domain/catalogue/admin.ts'
+import { readMinutes } from '#domain/catalogue/typed.ts'
 import { longestService, quantum } from '#domain/slot.ts'
 import { Checkbox } from '#web/ui/form/choice.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
@@ -41,8 +42,8 @@ export function ServiceFields({ form, isNew }: Props & { isNew: boolean }) {
   )
 }
 
-function ShortFields({ form: { draft, field } }: Props) {
-  const { currency, frame } = useAdmin().storefrontOf(draft.storefront)
+function ShortFields({ form: { draft, edit, field } }: Props) {
+  const { currency, locale, frame } = useAdmin().storefrontOf(draft.storefront)
   return (
     <div className="grid gap-4.5 600:grid-cols-3">
       <SelectField label="Category" {...field('category')}>
@@ -53,17 +54,22 @@ function ShortFields({ form: { draft, field } }: Props) {
         label="Price"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
+        maxLength={20}
         end={<Unit>{currency}</Unit>}
         {...field('price')}
       />
       <TextField
         label="Duration"
-        type="number"
-        min={quantum}
-        max={longestService}
-        step={quantum}
         inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        onKeyDown={(event) => {
+          const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+          if (way === undefined) return
+          event.preventDefault()
+          const { value = 0 } = readMinutes(draft.duration, { locale })
+          edit({ duration: String(Math.min(longestService, Math.max(quantum, value + way * quantum))) })
+        }}
         end={<Unit>minutes</Unit>}
         {...field('duration')}
       />

@@ -1,28 +1,22 @@
 import { useState } from 'react'
 import { differenceOf } from '#domain/activity.ts'
 import { api } from '#domain/api.ts'
-import {
-  type AdminService,
-  fieldsOfService,
-  type NewService,
-  readServiceForm,
-  type ServiceFields,
-} from '#domain/catalogue/admin.ts'
+import { type AdminService, fieldsOfService, type NewService, type ServiceFields } from '#domain/catalogue/admin.ts'
 import { Refusal, refusals } from '#domain/contract/refusal.ts'
 import { imageTypes, largestImage } from '#domain/image.ts'
 import { ask, askAt } from '#web/api.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useUpload } from '#web/forms/use-upload.ts'
-import { numbered, type StoredDraft, type TextName, useServiceDraft } from './draft.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
+import { fieldNames, readTyped, type StoredDraft, type TextName, useServiceDraft } from './draft.ts'
 
-type Options = Parameters<typeof useServiceDraft>[0] & { onDone: (service: AdminService) => void }
-
-const fieldNames = ['title', 'category', 'price', 'duration', 'description', 'imageUrl', 'includes']
+type Options = Omit<Parameters<typeof useServiceDraft>[0], 'localeOf'> & { onDone: (service: AdminService) => void }
 
 /** The form that adds or edits a service. */
 export function useServiceForm({ onDone, ...start }: Options) {
-  const draft = useServiceDraft(start)
+  const { storefrontOf } = useAdmin()
+  const draft = useServiceDraft({ ...start, localeOf: (key) => storefrontOf(key).locale })
   const { typed, base, edit, isDirty, discard } = draft
   const [theirs, setTheirs] = useState(start.service?.version === base?.version ? undefined : start.service)
   const { state, busy, errorOf, forget } = useSaveService(draft, { onConflict: setTheirs, onDone })
@@ -59,10 +53,11 @@ type SubmitOptions = Record<'onConflict' | 'onDone', (service: AdminService) => 
 
 function useSaveService(draft: StoredDraft, { onConflict, onDone }: SubmitOptions) {
   const { typed, base, discard } = draft
+  const shop = useAdmin().storefrontOf(typed.storefront)
   return useForm({
     fields: fieldNames,
     isWhole: true,
-    read: () => readServiceForm(numbered(typed), base),
+    read: () => readTyped(typed, { ...shop, base }),
     async send(fields) {
       const done = await (base ? change(base, fields, onConflict) : add(draft, fields))
       discard()

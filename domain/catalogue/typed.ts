@@ -1,0 +1,31 @@
+import { readNumber } from '#domain/format/number.ts'
+
+/** A typed number; no value when nothing was typed, and a message when it cannot be read. */
+type Typed = { value?: number; message?: string }
+
+/** A price as an administrator types it, in a form or a file: 1499, 1,499.50, ₹1,499. */
+export function readPrice(text: string, { locale, currency }: { locale: string; currency: string }): Typed {
+  const like = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1_499.5)
+  return read(text, { locale, units: namesOf(currency, locale) }, `Please write the price like ${like}`)
+}
+
+/** A duration in minutes: 90, 90 min. */
+export function readMinutes(text: string, { locale }: { locale: string }): Typed {
+  return read(text, { locale, units: ['min', 'min.', 'mins', 'minutes'] }, 'Please write the minutes like 90')
+}
+
+function read(text: string, written: Parameters<typeof readNumber>[1], request: string): Typed {
+  const { value, problem } = readNumber(text, written)
+  if (problem === 'missing') return {}
+  if (value !== undefined) return { value }
+  return { message: problem === 'ambiguous' ? `${request}: this could be read in two ways` : request }
+}
+
+function namesOf(currency: string, locale: string): string[] {
+  const symbols = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .flatMap(({ type, value }) => (type === 'currency' ? value : [])),
+  )
+  return [currency, ...symbols, ...(currency === 'INR' ? ['Rs.', 'Rs'] : [])]
+}
