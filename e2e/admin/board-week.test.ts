@@ -1,8 +1,7 @@
-import { assign, bookAt, newBoard, rowInWeek } from '#e2e/support/admin-board.ts'
+import { assign, bookAt, newBoard, readAgain, rowInWeek } from '#e2e/support/admin-board.ts'
 import { dialogOf, openAdmin } from '#e2e/support/admin.ts'
 import { expect, test } from '#e2e/support/shop.ts'
 
-const readAgain = () => document.dispatchEvent(new Event('visibilitychange'))
 const addressOf = (date: string) => `/admin/bookings?view=week&date=${date}`
 
 test('a week shows the appointments of the rows in view, and how many the others have', async ({ page }) => {
@@ -29,7 +28,7 @@ test('a poll transfers the week only after a change', { tag: '@smoke' }, async (
   await expect(row.getByRole('button', { name: board.customer })).toBeVisible()
   const poll = async () => {
     const answer = page.waitForResponse('**/api/admin/board/week?*')
-    await page.evaluate(readAgain)
+    await readAgain(page)
     return answer
   }
   // Other tests may book in this week.

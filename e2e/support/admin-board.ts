@@ -14,17 +14,21 @@ type BoardOptions = {
 /** A service of 90 minutes that no other test uses. */
 const usual = 'visa-documents'
 
+const morning = { from: '08:00', to: '12:00' }
+const evening = { from: '20:00', to: '22:00' }
+
 /**
- * Three professionals of one test, in adjacent rows of the board, and a booking of the first. The third does not work.
+ * Three professionals of one test, in adjacent rows of the board, and a booking of the first. They work that weekday: two
+ * in the morning, the third in the evening.
  */
 export async function newBoard(request: APIRequestContext, { day, time = '09:00', service = usual }: BoardOptions) {
   const api = await asAdmin(request)
   const date = await dayIn(request, day)
   const mark = randomUUID().slice(0, 6)
   const weekday = ((new Date(date).getUTCDay() + 6) % 7) + 1
-  const addProfessional = async (first: string, works = true) => {
+  const addProfessional = async (first: string, shift: typeof morning | null = morning) => {
     const name = `Zoe ${mark} ${first}`
-    const hours = works ? [{ day: weekday, from: '08:00', to: '12:00' }] : []
+    const hours = shift ? [{ day: weekday, ...shift }] : []
     const answer = await api.post('/api/admin/professionals', { name, categories: ['immigration'], hours })
     expect(answer.status()).toBe(201)
     return { _id: String((await answer.json())._id), name }
@@ -32,7 +36,7 @@ export async function newBoard(request: APIRequestContext, { day, time = '09:00'
   const [ana, ben, cleo] = [
     await addProfessional('Ana'),
     await addProfessional('Ben'),
-    await addProfessional('Cleo', false),
+    await addProfessional('Cleo', evening),
   ]
   const booked = await bookAt(request, { date, time, service })
   await assign(request, booked, ana._id)
@@ -93,6 +97,13 @@ export async function rowInWeek(page: Page, { name }: { name: string }) {
   await row.scrollIntoViewIfNeeded()
   return row
 }
+
+export const foldButton = (page: Page) => page.getByRole('button', { name: /^\d+ not working/ })
+export const freeHourOf = (page: Page, { name }: { name: string }, time: string) =>
+  page.getByRole('button', { name: `Book ${name} at ${time}` })
+
+/** Reads the board again, as it does at intervals. */
+export const readAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 /** Drags the booking over another row, without dropping it. */
 export async function drag(page: Page, { name }: { name: string }, { customer }: { customer: string }) {

@@ -1,4 +1,4 @@
-import { formatBareTime } from '#domain/format/day.ts'
+import { formatBareTime, formatTime } from '#domain/format/day.ts'
 import type { Block } from '#domain/board.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { blockInWords, canBeAssigned, statusInWords } from './labels.ts'
 import { placeOf, variables } from './placement.ts'
 import type { Placed, Span, Stage } from './rows.ts'
-import type { Axis } from './track.tsx'
+import type { Axis } from './axis.ts'
 
 const looks: Record<BookingStatus, string> = {
   pending: 'bg-pending-bg text-pending-text before:bg-pending',
@@ -29,8 +29,15 @@ export function blockLook(status: BookingStatus): string {
 export const alertLook = 'outline-2 -outline-offset-1 outline-danger outline-solid'
 
 const places = {
-  x: 'left-[calc(var(--from)*100%+1px)] h-16 w-[calc((var(--to)-var(--from))*100%-3px)] top-[calc(var(--lane)*4.5rem+0.5rem)] hover:z-4 focus-within:z-4',
-  y: 'top-[calc(var(--from)*100%+1px)] left-[calc(var(--lane)/var(--lanes)*100%+4px)] h-[calc((var(--to)-var(--from))*100%-3px)] min-h-11 w-[calc(100%/var(--lanes)-8px)]',
+  x: 'left-[calc(var(--from)*100%+1px)] h-13 w-[calc((var(--to)-var(--from))*100%-3px)] top-[calc(var(--lane)*3.5rem+0.25rem)] hover:z-4 focus-within:z-4',
+  y: 'top-[calc(var(--from)*100%+1px)] left-[calc(var(--lane)/var(--lanes)*100%+4px)] h-[calc((var(--to)-var(--from))*100%-3px)] min-h-6 w-[calc(100%/var(--lanes)-8px)]',
+}
+
+/** The part of the box after the end of a short booking is paler. */
+const pale = 'isolate after:absolute after:-z-1 after:bg-surface after:opacity-65 forced-colors:after:hidden'
+const paleAfter = {
+  x: 'after:inset-y-0 after:right-0 after:left-[calc(var(--part)*100%)]',
+  y: 'after:inset-x-0 after:bottom-0 after:top-[calc(var(--part)*100%)]',
 }
 
 type Props = {
@@ -46,14 +53,14 @@ type Props = {
 
 /** A booking at its time. Pressing it opens the details; in a row it can also be dragged. */
 export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isAlert, button }: Props) {
-  const { block, span, lane } = placed
+  const { block, span, box, lane } = placed
   const { hours, locale } = stage
-  const place = placeOf(span, hours)
+  const part = (span[1] - span[0]) / (box[1] - box[0])
   const isMovable = axis === 'x' && canBeAssigned(block)
   return (
     <li
-      style={{ ...place, ...variables({ '--lane': lane, '--lanes': lanes }) }}
-      className={cx('group absolute z-2', places[axis])}
+      style={{ ...placeOf(box, hours), ...variables({ '--lane': lane, '--lanes': lanes, '--part': part }) }}
+      className={cx('group @container absolute z-2', places[axis])}
     >
       <button
         type="button"
@@ -64,7 +71,7 @@ export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isA
           'absolute inset-0 select-none [-webkit-touch-callout:none]',
           isLifted
             ? 'overflow-hidden rounded-sm border-[1.5px] border-dashed border-border-strong pl-2 text-left text-2xs text-text-2'
-            : blockLook(block.status),
+            : cx(blockLook(block.status), part < 1 && cx(pale, paleAfter[axis])),
           isAlert && alertLook,
           isMovable && !isLifted && 'cursor-grab',
         )}
@@ -96,44 +103,38 @@ export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isA
 function Moving({ block: { customer } }: { block: Block }) {
   return (
     <span aria-hidden="true" className="pointer-events-none grid gap-0.5 py-1 leading-[1.3]">
-      <b className="overflow-hidden font-heavy text-nowrap">{customer}</b>
-      <span className="overflow-hidden text-nowrap">Moving…</span>
+      <b className="truncate font-heavy">{customer}</b>
+      <span className="truncate">Moving…</span>
     </span>
   )
 }
 
-type ContentProps = { block: Block; locale: string; isInHand?: boolean }
+type ContentProps = { block: Block; locale: string }
 
-/** Minutes from which there is room for the status in words, and for the time. */
-const [roomForWords, roomForTime] = [90, 45]
-
-function RowContent({ block, locale, isInHand = false }: ContentProps) {
-  const { customer, service, time, duration, status } = block
-  const isLong = duration >= roomForWords
+/**
+ * Three lines: with room for it the customer, the service and the status; otherwise the customer's names one below the
+ * other, and the time. Every line that does not fit ends in an ellipsis.
+ */
+function RowContent({ block, locale }: ContentProps) {
+  const { customer, service, time, status } = block
+  const [first = '', ...others] = customer.split(/\s+/u)
   return (
     <span
       aria-hidden="true"
-      className={cx(
-        // A touch must begin on the button: lifting the block replaces this element, which would end a touch that began
-        // on it.
-        'pointer-events-none flex h-full flex-col justify-center gap-0.5 pr-0.5',
-        isInHand ? 'pl-5' : 'pl-2',
-        isLong && !isInHand && 'pointer-coarse:pr-5',
-      )}
+      // A touch must begin on the button: lifting the block replaces this element, which would end a touch that began
+      // on it.
+      className="pointer-events-none flex h-full flex-col justify-center pr-0.5 pl-1.75 leading-[1.3] @min-[7rem]:pointer-coarse:pr-5"
     >
-      {canBeAssigned(block) && (isLong || isInHand) && <Dots isHandle={!isInHand} />}
-      <b className="flex items-center gap-0.75 overflow-hidden font-heavy text-nowrap">
-        {isMarkedUnconfirmed(block) && <Icon name="mail" className="size-3 flex-none" />}
-        {customer}
-      </b>
-      {(duration >= roomForTime || isInHand) && (
-        <span className={cx('figures text-nowrap', isLong && 'truncate')}>
-          {isLong ? service : formatBareTime(time, locale)}
-        </span>
-      )}
-      <span className="flex min-w-0 items-center gap-0.75 font-semibold text-nowrap">
+      {canBeAssigned(block) && <Dots isHandle />}
+      <b className="hidden truncate font-heavy @min-[7rem]:block">{customer}</b>
+      <b className="truncate font-heavy @min-[7rem]:hidden">{first}</b>
+      {others.length > 0 && <b className="truncate font-heavy @min-[7rem]:hidden">{others.join(' ')}</b>}
+      <span className="hidden truncate @min-[7rem]:block">{service}</span>
+      <span className="flex min-w-0 items-center gap-0.75 font-semibold">
         <StatusShape of={status} />
-        {isLong && <span>{statusNames[status]}</span>}
+        {isMarkedUnconfirmed(block) && <Icon name="mail" className="size-3 flex-none" />}
+        <span className="figures truncate @min-[7rem]:hidden">{formatBareTime(time, locale)}</span>
+        <span className="hidden truncate @min-[7rem]:block">{statusNames[status]}</span>
       </span>
     </span>
   )
@@ -141,15 +142,14 @@ function RowContent({ block, locale, isInHand = false }: ContentProps) {
 
 function ColumnContent({ block, locale }: ContentProps) {
   return (
-    <span aria-hidden="true" className="flex h-full flex-col gap-px p-1 pl-2.5 text-xs leading-[1.3]">
-      <b className="figures truncate font-heavy">
+    <span aria-hidden="true" className="flex h-full flex-col gap-px overflow-hidden p-1 pl-2.5 text-xs leading-[1.35]">
+      <b className="figures flex-none truncate font-heavy">
         {formatBareTime(block.time, locale)} {block.customer}
       </b>
-      <span className="flex min-w-0 items-center gap-1">
+      <span className="flex-none truncate">{block.service}</span>
+      <span className="flex min-w-0 flex-none items-center gap-1">
         <StatusShape of={block.status} />
-        <span className="truncate">
-          {statusInWords(block)}, {block.service}
-        </span>
+        <span className="truncate">{statusInWords(block)}</span>
       </span>
     </span>
   )
@@ -166,7 +166,7 @@ function Dots({ isHandle }: { isHandle: boolean }) {
       className={cx(
         'absolute box-content h-4.5 w-2',
         isHandle
-          ? 'pointer-events-auto right-0 bottom-1 touch-none p-1.5 not-pointer-coarse:hidden'
+          ? 'pointer-events-auto right-0 bottom-1 touch-none p-1.5 hidden @min-[7rem]:pointer-coarse:block'
           : 'top-1/2 left-1.75 -translate-y-1/2',
       )}
     >
@@ -184,16 +184,23 @@ type InHandProps = { block: Block; span: Span; stage: Stage }
 
 /** The lifted booking, under the pointer or in the target row. It moves vertically only, as its time stays. */
 export function BlockInHand({ block, span, stage: { hours, locale } }: InHandProps) {
+  const { customer, service, time, status } = block
   return (
     <div
       style={placeOf(span, hours)}
       aria-hidden="true"
       className={cx(
-        'pointer-events-none absolute top-(--lifted) left-[calc(var(--from)*100%+1px)] z-6 h-16 w-[calc((var(--to)-var(--from))*100%-3px)] min-w-24 translate-x-1.5 outline-2 outline-ink outline-solid shadow-3 motion-safe:-rotate-[1.5deg]',
-        blockLook(block.status),
+        'pointer-events-none absolute top-(--lifted) left-[calc(var(--from)*100%+1px)] z-6 flex h-13 w-[calc((var(--to)-var(--from))*100%-3px)] min-w-30 translate-x-1.5 flex-col justify-center pr-1 pl-5 outline-2 outline-ink outline-solid shadow-3 motion-safe:-rotate-[1.5deg]',
+        blockLook(status),
       )}
     >
-      <RowContent block={block} locale={locale} isInHand />
+      <Dots isHandle={false} />
+      <b className="truncate font-heavy">{customer}</b>
+      <span className="truncate">{service}</span>
+      <span className="flex min-w-0 items-center gap-0.75 font-semibold">
+        <StatusShape of={status} />
+        <span className="figures truncate">{formatTime(time, locale)}</span>
+      </span>
     </div>
   )
 }

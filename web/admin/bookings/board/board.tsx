@@ -38,7 +38,7 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
   const weekly = useWeek({ days, storefront: storefront.key, when: isWeek })
   const { hasFailed, refresh } = isWeek ? weekly : day
   const later = useLater()
-  const { booking, open, close } = useBookingRoute()
+  const { booking, open, close, startNew } = useBookingRoute()
   const { assign } = useAssign(later.set)
   useReturn(booking)
   useBookingEvents((changed) => {
@@ -74,6 +74,7 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
             rows={day.value?.rows.length}
             onOpen={open}
             onAssign={assignTo}
+            onBook={(time, { key }) => startNew({ date: days.date, time, professional: key })}
           />
         )}
       </section>

@@ -21,11 +21,14 @@ type Props = {
   storefront: AdminStorefront
   onOpen: (id: string) => void
   onAssign: (block: Block, to: BoardRow) => void
+  /** Begins a booking with a professional at a free time. */
+  onBook: (time: string, row: BoardRow) => void
 }
 
 /** A day: all professionals where there is room for them, else one at a time. */
-export function DayBoard({ board, hasFailed, rows = 6, days, storefront, onOpen, onAssign }: Props) {
+export function DayBoard({ board, hasFailed, rows = 6, days, storefront, onOpen, onAssign, onBook }: Props) {
   const [lifted, setLifted] = useState<Lifted>()
+  const [isUnfolded, setUnfolded] = useState(false)
   const isWide = useIsWide() !== false
   const stage = lifted?.stage ?? (board && stageOf(board, days, storefront))
   if (!stage)
@@ -40,9 +43,9 @@ export function DayBoard({ board, hasFailed, rows = 6, days, storefront, onOpen,
   return (
     <>
       {isWide ? (
-        <BoardGrid {...{ stage, lifted, setLifted, onOpen, onAssign }} />
+        <BoardGrid {...{ stage, lifted, setLifted, onOpen, onAssign, onBook, isUnfolded }} onFold={setUnfolded} />
       ) : (
-        <SingleColumn {...{ stage, days, onOpen }} />
+        <SingleColumn {...{ stage, days, onOpen, onBook }} />
       )}
       <p className="flex gap-2.5 p-4 text-sm text-text-2">
         <Icon name="info" className="mt-px flex-none" />

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { spanOn } from '#domain/board.ts'
+import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { BlockInHand } from './block.tsx'
 import { formatHour } from '#domain/format/day.ts'
@@ -7,13 +8,29 @@ import { hoursIn } from './placement.ts'
 import { RowOnBoard } from './row.tsx'
 import { NowLine, NowTime } from './track.tsx'
 import { type DragProps, useDrag } from './use-drag.ts'
-import type { Stage } from './rows.ts'
+import { type BoardRow, isFolded, type Stage } from './rows.ts'
 
-/** A day with one row per professional and the hours from left to right. */
-export function BoardGrid(props: DragProps) {
-  const { stage, lifted } = props
-  const { body, verdict, handlers } = useDrag(props)
+type Props = DragProps & {
+  onBook: (time: string, row: BoardRow) => void
+  /** Whether those who do not work on this day are shown. */
+  isUnfolded: boolean
+  onFold: (isUnfolded: boolean) => void
+}
+
+/** A day with one row per professional and the hours from left to right. Those who do not work come last, folded away. */
+export function BoardGrid({ stage: whole, lifted, onBook, isUnfolded, onFold, ...drag }: Props) {
+  const folded = whole.rows.filter(isFolded)
+  const working = whole.rows.filter((row) => !isFolded(row))
+  const stage = { ...whole, rows: isUnfolded ? [...working, ...folded] : working }
+  const { body, verdict, handlers } = useDrag({ stage, lifted, ...drag })
   const span = lifted && spanOn(stage.date, lifted.block)
+  const rowOf = (row: BoardRow) => (
+    <RowOnBoard
+      key={row.key}
+      {...{ row, stage, lifted, handlers, onBook }}
+      aimed={lifted?.target === row.key && verdict?.can ? span : undefined}
+    />
+  )
   return (
     <div className="relative [--names:8.375rem]">
       <Axis stage={stage} />
@@ -26,13 +43,13 @@ export function BoardGrid(props: DragProps) {
             lifted?.by === 'pointer' && (verdict?.can ? '**:cursor-grabbing!' : '**:cursor-not-allowed!'),
           )}
         >
-          {stage.rows.map((row) => (
-            <RowOnBoard
-              key={row.key}
-              {...{ row, stage, lifted, handlers }}
-              aimed={lifted?.target === row.key && verdict?.can ? span : undefined}
-            />
-          ))}
+          {working.map(rowOf)}
+          {folded.length > 0 && (
+            <li className="flex border-b border-border">
+              <FoldButton {...{ stage, isUnfolded, onFold }} count={folded.length} />
+            </li>
+          )}
+          {isUnfolded && folded.map(rowOf)}
           {lifted && span && (
             <li aria-hidden="true" className="pointer-events-none absolute inset-y-0 right-0 left-(--names) z-6">
               <BlockInHand block={lifted.block} {...{ span, stage }} />
@@ -45,6 +62,22 @@ export function BoardGrid(props: DragProps) {
       </div>
       <Verdict words={verdict?.words} />
     </div>
+  )
+}
+
+type FoldProps = Pick<Props, 'stage' | 'isUnfolded' | 'onFold'> & { count: number }
+
+function FoldButton({ stage: { isToday, locale }, isUnfolded, onFold, count }: FoldProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isUnfolded}
+      onClick={() => onFold(!isUnfolded)}
+      className="flex min-h-11 flex-1 items-center gap-2 px-3 text-sm font-semibold text-text-2 hover:bg-fill hover:text-text"
+    >
+      <Icon name={isUnfolded ? 'up' : 'down'} className="size-4.5 flex-none" />
+      {`${count.toLocaleString(locale)} not working${isToday ? ' today' : ''}`}
+    </button>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Lifted } from './use-drag.ts'
 
 type Options = {
   body: HTMLElement | null
-  /** The focused booking. */
+  /** The focused booking; undefined on a free hour. */
   block: Block | undefined
   lifted: Lifted | undefined
   rows: BoardRow[]
@@ -15,9 +15,9 @@ type Options = {
   letGo: () => void
 }
 
-/** Arrows move the focus between bookings. M lifts one; then Up and Down choose a row, and Escape cancels. */
+/** Arrows move the focus between bookings and free hours. M lifts one; then Up and Down choose a row, and Escape cancels. */
 export function onKey(event: React.KeyboardEvent, { body, block, lifted, rows, lift, aim, letGo }: Options) {
-  if (isForOthers(event) || !body || !block) return
+  if (isForOthers(event) || !body) return
   if (lifted && event.key === 'Escape') return letGo()
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (lifted && step !== undefined) {
@@ -26,21 +26,22 @@ export function onKey(event: React.KeyboardEvent, { body, block, lifted, rows, l
     if (next) aim(next.key)
   }
   if (lifted) return
-  if (event.key.toLowerCase() === 'm' && canBeAssigned(block)) {
+  if (event.key.toLowerCase() === 'm' && block && canBeAssigned(block)) {
     event.preventDefault()
     return lift(block, 'keys')
   }
-  const next = blockBeside(body, event.key)
+  const next = neighbourOf(body, event.key)
   if (!next) return
   event.preventDefault()
   next.focus()
 }
 
-/** The block that a key leads to from the focused one: in its row, or the nearest in the next row. */
-function blockBeside(board: Element, key: string): HTMLElement | undefined {
+/** What a key leads to from the focused element: in its row by time, or the nearest in the next row. */
+function neighbourOf(board: Element, key: string): HTMLElement | undefined {
   const lines = [...board.querySelectorAll('[data-row]')]
-    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-block]')])
+    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-block], [data-free]')])
     .filter((line) => line.length > 0)
+    .map((line) => line.toSorted((one, other) => leftOf(one) - leftOf(other)))
   const from = document.activeElement
   const at = lines.findIndex((line) => line.some((one) => one === from))
   const line = lines[at]
@@ -50,10 +51,11 @@ function blockBeside(board: Element, key: string): HTMLElement | undefined {
   if (inLine !== undefined) return line[inLine]
   const way = { ArrowDown: 1, ArrowUp: -1 }[key]
   if (way === undefined) return undefined
-  const leftOf = (one: Element) => one.getBoundingClientRect().left
   const away = (one: Element) => Math.abs(leftOf(one) - leftOf(from))
   return lines[at + way]?.toSorted((one, other) => away(one) - away(other))[0]
 }
+
+const leftOf = (one: Element) => one.getBoundingClientRect().left
 
 /** Puts the lifted booking into its target row, and scrolls to that. */
 export function showInRow(body: HTMLElement | null, target: string) {

@@ -3,6 +3,8 @@ import type { Block } from '#domain/board.ts'
 import { plural } from '#domain/format/plural.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { FreeButtons } from './free-buttons.tsx'
+import { freeHoursOf } from './free-hours.ts'
 import { dutyInWords } from './labels.ts'
 import { variables } from './placement.ts'
 import { type BoardRow, type Span, unassigned, type Stage } from './rows.ts'
@@ -17,32 +19,53 @@ type Props = {
   /** Where the lifted booking would lie; undefined unless it is held over this row and the row can take it. */
   aimed: Span | undefined
   handlers: Drag['handlers']
+  onBook: (time: string, row: BoardRow) => void
 }
 
-export function RowOnBoard({ row, stage, lifted, aimed, handlers }: Props) {
-  const [stop, setStop] = useState<string>()
+export function RowOnBoard({ row, stage, lifted, aimed, handlers, onBook }: Props) {
   const { key, placed, lanes, duty, why } = row
-  // Tab stops at one booking of each row: the one focused last.
-  const tabStop = placed.some(({ block }) => block._id === stop) ? stop : placed[0]?.block._id
+  const hours = freeHoursOf(row, stage)
+  const { stopAt } = useTabStop([...placed.map(({ block }) => block._id), ...hours.map(([from]) => freeKey(from))])
   const propsOf = ({ _id }: Block) => ({
     isLifted: lifted?.block._id === _id,
-    button: { ...handlers, tabIndex: _id === tabStop ? 0 : -1, onFocus: () => setStop(_id) },
+    button: { ...handlers, ...stopAt(_id) },
   })
   return (
     <li
       data-row={key}
       style={variables({ '--lanes': lanes })}
       className={cx(
-        'grid min-h-[calc(var(--lanes)*4.5rem+0.5rem)] grid-cols-[var(--names)_minmax(0,1fr)] border-b border-border',
+        'grid min-h-[calc(var(--lanes)*3.5rem+0.25rem)] grid-cols-[var(--names)_minmax(0,1fr)] border-b border-border',
         aimed ? 'bg-brand-soft' : key === unassigned && 'bg-surface-2',
       )}
     >
       <NameOfRow {...row} rowKey={key} count={placed.length} storefront={stage.storefront}>
         {duty && why === undefined && <span className="sr-only">{dutyInWords(duty, stage.locale)}</span>}
       </NameOfRow>
-      <Track axis="x" {...{ row, stage, aimed, propsOf }} />
+      <Track
+        axis="x"
+        {...{ row, stage, aimed, propsOf }}
+        free={
+          !lifted && (
+            <FreeButtons
+              axis="x"
+              {...{ row, hours, stage, onBook }}
+              propsOf={(from) => ({ ...stopAt(freeKey(from)), onKeyDown: handlers.onKeyDown })}
+            />
+          )
+        }
+      />
     </li>
   )
+}
+
+const freeKey = (from: number) => `free ${from}`
+
+/** Tab stops at one element of each row: the one focused last, or the first booking. */
+function useTabStop(keys: string[]) {
+  const [last, setLast] = useState<string>()
+  const stop = keys.find((key) => key === last) ?? keys[0]
+  return { stopAt: (key: string) => ({ tabIndex: key === stop ? 0 : -1, onFocus: () => setLast(key) }) }
 }
 
 type NameProps = Pick<BoardRow, 'name' | 'categories'> & {
@@ -58,7 +81,7 @@ export function NameOfRow({ rowKey, name, categories, count, storefront, childre
   const about = rowKey === unassigned ? plural(count, 'booking', storefront.locale) : names.join(', ')
   const arch = 'arch grid h-9 w-8 flex-none place-items-center border border-transparent'
   return (
-    <div className="flex min-w-0 items-center gap-2 py-1 pr-1 pl-3">
+    <div className="flex min-w-0 items-center gap-2 py-0.5 pr-1 pl-3">
       {rowKey === unassigned ? (
         <span className={cx(arch, 'bg-danger-soft text-danger-text')}>
           <Icon name="alert" className="size-4.5" />
@@ -73,7 +96,7 @@ export function NameOfRow({ rowKey, name, categories, count, storefront, childre
       )}
       <span className="min-w-0">
         <b className="line-clamp-2 text-sm leading-[1.25] font-semibold wrap-anywhere">{name}</b>
-        <span className="line-clamp-2 text-xs leading-[1.25] text-text-2">{about}</span>
+        <span className="line-clamp-1 text-xs leading-[1.25] wrap-anywhere text-text-2">{about}</span>
         {children}
       </span>
     </div>

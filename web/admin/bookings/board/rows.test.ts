@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Block, Board } from '#domain/board.ts'
-import { hoursOf, rowsOf, unassigned } from './rows.ts'
+import { freeHoursOf } from './free-hours.ts'
+import { hoursOf, isFolded, rowsOf, unassigned } from './rows.ts'
 
 const date = '2026-11-24'
 const ana = 'ana'
@@ -85,4 +86,51 @@ test('open bookings without a professional come first; inactive professionals ar
   expect(rows({ blocks: [aBlock('09:00', { professional: null, status: 'cancelled' })] })).toEqual([ana])
   expect(rows({ active: false })).toEqual([])
   expect(rows({ active: false, blocks: [aBlock('09:00')] })).toEqual([ana])
+})
+
+test('a short booking is drawn in the room of an hour, unless the next one begins before', () => {
+  const boxes = (...blocks: Block[]) => rowOf({ blocks })?.placed.map(({ box }) => box)
+  const short = { duration: 15 }
+  expect(boxes(aBlock('09:00', short), aBlock('12:00', { duration: 180 }))).toEqual([
+    [540, 600],
+    [720, 900],
+  ])
+  expect(boxes(aBlock('09:00', short), aBlock('09:30', short))).toEqual([
+    [540, 570],
+    [570, 630],
+  ])
+})
+
+test('those who do not work are folded away; those who are away or have a booking are not', () => {
+  const isAway = (day: Day) => rowsOf(aBoard(day), date).map(isFolded)
+  expect(isAway({ works: [] })).toEqual([true])
+  expect(isAway({ works: [], blocks: [aBlock('09:00')] })).toEqual([false])
+  expect(isAway({ away: [[0, 1440]] })).toEqual([false])
+  expect(isAway({ closed: 'Diwali', works: [] })).toEqual([false])
+})
+
+describe('a free hour', () => {
+  const free = (day: Day, change = {}) => {
+    const [row] = rowsOf(aBoard(day), date)
+    return row && freeHoursOf(row, { bookableFrom: -1, category: undefined, ...change })
+  }
+  const from = (spans: ReturnType<typeof free>) => spans?.map(([start]) => start / 60)
+
+  test('is one at whose beginning the professional works and has no booking', () => {
+    expect(from(free({ works: [[540, 780]], away: [[660, 690]], blocks: [aBlock('10:00')] }))).toEqual([9, 12])
+    expect(from(free({ works: [[480, 600]], blocks: [aBlock('08:00', { duration: 30 })] }))).toEqual([9])
+    expect(from(free({ works: [[480, 600]], blocks: [aBlock('08:00', { status: 'cancelled' })] }))).toEqual([8, 9])
+    expect(free({ works: [], closed: 'Diwali' })).toEqual([])
+    expect(free({ works: [[480, 510]] })).toEqual([[480, 510]])
+  })
+
+  test('is in the future, and begins when appointments can', () => {
+    expect(from(free({ works: [[360, 1320]] }))).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
+    expect(from(free({ works: [[480, 720]] }, { bookableFrom: 540 }))).toEqual([10, 11])
+  })
+
+  test('is offered for professionals of the category only', () => {
+    expect(from(free({ works: [[480, 540]] }, { category: 'plumbing' }))).toEqual([8])
+    expect(free({ works: [[480, 540]] }, { category: 'electrical' })).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { type Block, type Board, type Duty, type Row, spanWithin } from '#domain/board.ts'
+import { type Block, type Board, type Duty, type Row, spanWithin, wholeDay } from '#domain/board.ts'
 import { isOpen } from '#domain/booking.ts'
 import { timeOffOn, type WhyOff } from '#domain/board/off.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
@@ -9,7 +9,13 @@ export const unassigned = 'none'
 
 export type Span = [number, number]
 /** A booking with its minutes of the day, and its lane where several overlap. */
-export type Placed = { block: Block; span: Span; lane: number }
+export type Placed = {
+  block: Block
+  span: Span
+  /** The room that it is drawn in: an hour for a shorter one, unless the next in its lane begins before. */
+  box: Span
+  lane: number
+}
 
 export type BoardRow = {
   key: string
@@ -40,6 +46,10 @@ export type Stage = {
   isToday: boolean
   /** Now, in minutes from midnight; undefined on another day. */
   minute: number | undefined
+  /** Only later times can be booked, in minutes from midnight: all of a future day, none of a past one. */
+  bookableFrom: number
+  /** Only professionals of this category are shown, and others who have one of its bookings. */
+  category: string | undefined
   /** Why it is closed; null when it is open. */
   closed: string | null
   hours: Span
@@ -48,19 +58,28 @@ export type Stage = {
   storefront: AdminStorefront
 }
 
-export function stageOf(board: Board, { date, today, minute }: Days, storefront: AdminStorefront): Stage {
+type Shown = Pick<Days, 'date' | 'today' | 'minute' | 'category'>
+
+export function stageOf(board: Board, { date, today, minute, category }: Shown, storefront: AdminStorefront): Stage {
   const isToday = date === today
   return {
     board,
     date,
     isToday,
     minute: isToday ? minute : undefined,
+    bookableFrom: isToday ? minute : date < today ? wholeDay : -1,
+    category,
     closed: board.days.find((day) => day.date === date)?.closed ?? null,
     hours: hoursOf(board, date),
     rows: rowsOf(board, date),
     locale: storefront.locale,
     storefront,
   }
+}
+
+/** Someone who does not work on this day: the row is folded away. */
+export function isFolded({ why, placed }: BoardRow): boolean {
+  return why === 'not_working' && placed.length === 0
 }
 
 /** The rows of a day; open bookings without a professional come first. */
@@ -94,7 +113,12 @@ function placedOf({ blocks }: Board, date: string, isInRow: (block: Block) => bo
     const free = lanes.findIndex((end) => end <= span[0])
     const lane = free === -1 ? lanes.length : free
     lanes[lane] = span[1]
-    placed.push({ block, span, lane })
+    placed.push({ block, span, box: span, lane })
   }
-  return { placed, lanes: Math.max(1, lanes.length) }
+  return { placed: placed.map((one) => ({ ...one, box: boxOf(one, placed) })), lanes: Math.max(1, lanes.length) }
+}
+
+function boxOf({ span: [from, to], lane }: Placed, placed: Placed[]): Span {
+  const next = placed.filter((other) => other.lane === lane && other.span[0] > from).map(({ span }) => span[0])
+  return [from, Math.max(to, Math.min(from + 60, wholeDay, ...next))]
 }

@@ -1,15 +1,22 @@
 import { IconButton } from '#web/ui/button.tsx'
 import { ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
 import { formatHour } from '#domain/format/day.ts'
+import { FreeButtons } from './free-buttons.tsx'
+import { freeHoursOf } from './free-hours.ts'
 import { hoursIn } from './placement.ts'
 import type { BoardRow, Stage } from './rows.ts'
 import { NowLine, NowTime, Track } from './track.tsx'
 import type { Days } from './use-days.ts'
 
-type Props = { stage: Stage; days: Days; onOpen: (id: string) => void }
+type Props = {
+  stage: Stage
+  days: Days
+  onOpen: (id: string) => void
+  onBook: (time: string, row: BoardRow) => void
+}
 
 /** A narrow screen shows one professional at a time, with the hours down the page. */
-export function SingleColumn({ stage, days, onOpen }: Props) {
+export function SingleColumn({ stage, days, onOpen, onBook }: Props) {
   const { rows, date } = stage
   // Unless the URL names a professional, the first who has a booking.
   const usual = rows.find(({ placed }) => placed.length > 0) ?? rows[0]
@@ -39,12 +46,15 @@ export function SingleColumn({ stage, days, onOpen }: Props) {
         </span>
         {step('Next professional', 'right', rows[at + 1])}
       </div>
-      <Hours key={`${date} ${row.key}`} {...{ stage, row, onOpen }} />
+      <Hours key={`${date} ${row.key}`} {...{ stage, row, onOpen, onBook }} />
     </>
   )
 }
 
-function Hours({ stage, row, onOpen }: { stage: Stage; row: BoardRow; onOpen: (id: string) => void }) {
+type HoursProps = Omit<Props, 'days'> & { row: BoardRow }
+
+function Hours({ stage, row, onOpen, onBook }: HoursProps) {
+  const hours = freeHoursOf(row, stage)
   return (
     <div className="grid grid-cols-[3.75rem_minmax(0,1fr)] border-b border-border">
       <div aria-hidden="true" className="figures border-r border-border text-2xs font-medium text-text-3">
@@ -55,7 +65,12 @@ function Hours({ stage, row, onOpen }: { stage: Stage; row: BoardRow; onOpen: (i
         ))}
       </div>
       <div className="relative grid">
-        <Track axis="y" {...{ row, stage }} propsOf={({ _id }) => ({ button: { onClick: () => onOpen(_id) } })} />
+        <Track
+          axis="y"
+          {...{ row, stage }}
+          propsOf={({ _id }) => ({ button: { onClick: () => onOpen(_id) } })}
+          free={<FreeButtons axis="y" {...{ row, hours, stage, onBook }} />}
+        />
         <NowLine axis="y" stage={stage}>
           <NowTime axis="y" stage={stage} />
         </NowLine>

@@ -1,21 +1,15 @@
 import { formatBareTime } from '#domain/format/day.ts'
 import type { Block } from '#domain/board.ts'
 import { cx } from '#web/ui/cx.ts'
+import { along, type Axis } from './axis.ts'
 import { BlockOnTrack } from './block.tsx'
 import { timeAt, whyInWords } from './labels.ts'
 import { hatched, placeOf, variables } from './placement.ts'
 import { type BoardRow, type Span, unassigned, type Stage } from './rows.ts'
 
-/** Whether time runs from left to right, or down the page. */
-export type Axis = 'x' | 'y'
-
 const hourLines = {
   x: 'border-l border-border bg-[linear-gradient(90deg,transparent_calc(100%-1px),var(--border)_0)] bg-size-[calc(100%/var(--hours))_100%]',
   y: 'bg-[linear-gradient(transparent_calc(100%-1px),var(--border)_0)] bg-size-[100%_calc(100%/var(--hours))]',
-}
-const along = {
-  x: 'inset-y-0 left-[calc(var(--from)*100%)] w-[calc((var(--to)-var(--from))*100%)]',
-  y: 'inset-x-0 top-[calc(var(--from)*100%)] h-[calc((var(--to)-var(--from))*100%)]',
 }
 const whyPlace = { x: 'inset-0 text-2xs leading-[1.3]', y: 'inset-x-0 top-24 text-xs' }
 
@@ -25,12 +19,14 @@ type Props = {
   stage: Stage
   /** Where the lifted booking would lie in this row, if it can. */
   aimed?: Span | undefined
+  /** The buttons of the hours in which something could be booked. */
+  free?: React.ReactNode
   /** What each block needs besides its place. */
   propsOf: (block: Block) => Pick<React.ComponentProps<typeof BlockOnTrack>, 'isLifted' | 'button'>
 }
 
 /** The day of one professional: hours off work are hatched, bookings lie at their times. */
-export function Track({ axis, row, stage, aimed, propsOf }: Props) {
+export function Track({ axis, row, stage, aimed, free, propsOf }: Props) {
   const { hours, isToday, closed } = stage
   return (
     <div className={cx('relative', hourLines[axis])} style={variables({ '--hours': hours[1] - hours[0] })}>
@@ -50,7 +46,11 @@ export function Track({ axis, row, stage, aimed, propsOf }: Props) {
           className="absolute inset-y-0.75 left-[calc(var(--from)*100%-6px)] z-2 w-[calc((var(--to)-var(--from))*100%+12px)] rounded-md border-2 border-ink bg-fill"
         />
       )}
-      <ul aria-label={`Appointments: ${row.name}`} className="absolute inset-0">
+      {free}
+      <ul
+        aria-label={`Appointments: ${row.name}`}
+        className="pointer-events-none absolute inset-0 *:pointer-events-auto"
+      >
         {row.placed.map((placed) => (
           <BlockOnTrack
             key={placed.block._id}
