@@ -1,7 +1,7 @@
 import { api } from '#domain/api.ts'
 import { pathOfBooked } from '#domain/booking.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { Receipt } from '#web/bookings/receipt.tsx'
+import { Receipt } from '#web/shared/receipt/receipt.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
