@@ -40,6 +40,7 @@ export default [
     route('admin', 'admin/dashboard/page.tsx'),
     route('admin/services', 'admin/services/page.tsx'),
     route('admin/bookings', 'admin/bookings/page.tsx'),
+    route('admin/bookings/:booking/receipt', 'admin/bookings/receipt/page.tsx'),
     route('admin/*', 'admin/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

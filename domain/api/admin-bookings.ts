@@ -15,7 +15,7 @@ import {
   StatusResults,
 } from '#domain/booking/admin.ts'
 import { Customer, CustomerDetails, CustomerFilter } from '#domain/customer.ts'
-import { download, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { download, file, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import { Availability, AvailabilityQuery } from '#domain/slot.ts'
 
@@ -58,6 +58,13 @@ export const adminBookings = {
     summary: 'Retrieve a booking',
     query: nothing,
     reply: AdminBookingDetails,
+  }),
+  calendar: file('/api/admin/bookings/:booking/calendar.ics', {
+    params: { booking: id },
+    access: 'admin',
+    limit: 'browse',
+    summary: 'Download the appointment of any customer as a calendar file',
+    type: 'text/calendar',
   }),
   setStatus: put('/api/admin/bookings/:booking/status', {
     params: { booking: id },

@@ -1,7 +1,6 @@
 import type { api } from '#domain/api.ts'
 import { type BookingDetails, cancellableUntil, professionalForCustomer } from '#domain/booking.ts'
-import { findConfirmation } from '#server/booking/messages/actions.ts'
-import { calendarOfBooking } from '#server/booking/messages/calendar.ts'
+import { findConfirmation, readCalendar } from '#server/booking/messages/actions.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { bookingForSelf } from './actions.ts'
@@ -52,15 +51,6 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
       const change = { kind: 'reschedule', ...body, note: '' } as const
       return forCustomer(await changeBooking(db, deps, { ...asked, change }))
     },
-    async calendar({ actor, params }) {
-      const record = await getBooking(db, params.booking, actor.user._id)
-      const { booking, storefront } = record
-      const changes = await listChanges(db, booking._id)
-      return calendarOfBooking(
-        storefronts.getPlan(storefront),
-        record,
-        changes.at(-1)?.at ?? new Date(booking.createdAt),
-      )
-    },
+    calendar: async ({ actor, params }) => readCalendar(db, deps, await getBooking(db, params.booking, actor.user._id)),
   }
 }

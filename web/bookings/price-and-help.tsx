@@ -2,7 +2,7 @@ import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { linkClass, TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { useBookingStorefront } from './use-booking-storefront.ts'
+import { useBookingStorefront } from '#web/shared/receipt/use-booking-storefront.ts'
 import { PhoneLink } from '#web/shared/phone-link.tsx'
 import { PriceLines } from '#web/shared/price-lines.tsx'
 

@@ -6,23 +6,28 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useWrite } from '#web/data/use-write.ts'
 import { saveFile } from '#web/forms/save-file.ts'
 
-type Props = { booking: { _id: string }; look?: ButtonLook; size?: 's' | 'm'; full?: boolean }
+type Style = { look?: ButtonLook; size?: 's' | 'm'; full?: boolean }
+type Props = Style & {
+  booking: { _id: string }
+  /** Where the file comes from: customers and administrators have their own call. */
+  from?: typeof api.booking.calendar | typeof api.adminBookings.calendar
+}
 
-export function CalendarButton({ booking, ...style }: Props) {
+export function CalendarButton({ booking, from = api.booking.calendar, ...style }: Props) {
   const show = useToast()
-  const { isBusy, run } = useWrite(download, {
+  const { isBusy, run } = useWrite(() => download(from, booking._id), {
     failed: 'The calendar file could not be loaded. Please try again.',
     onFailed: (text) => show({ text, isFailure: true }),
   })
   return (
-    <Button {...style} busy={isBusy} onClick={() => void run(booking._id)}>
+    <Button {...style} busy={isBusy} onClick={() => void run()}>
       <Icon name="cal" />
       Add to calendar
     </Button>
   )
 }
 
-async function download(booking: string) {
-  const file = await ask(api.booking.calendar, { params: { booking } })
+async function download(from: NonNullable<Props['from']>, booking: string) {
+  const file = await ask(from, { params: { booking } })
   saveFile({ ...file, type: 'text/calendar' })
 }

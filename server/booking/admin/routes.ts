@@ -2,6 +2,7 @@ import type { api } from '#domain/api.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
 import { readOtherTimes } from '#server/booking/change/actions.ts'
 import { type BookingRecord, getBooking } from '#server/booking/store.ts'
+import { readCalendar } from '#server/booking/messages/actions.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefronts } from '#server/storefronts.ts'
@@ -32,6 +33,7 @@ export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBo
         now: deps.clock(),
       }),
     any: async ({ params }) => withDetails(await getBooking(db, params.booking)),
+    calendar: async ({ params }) => readCalendar(db, deps, await getBooking(db, params.booking)),
     setStatus: async ({ params, ...asked }) => withDetails(await setStatus(db, deps, { ...asked, id: params.booking })),
     assign: async ({ params, ...asked }) => withDetails(await assign(db, deps, { ...asked, id: params.booking })),
     file: (asked) => exportBookings(db, deps, asked),

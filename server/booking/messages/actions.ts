@@ -8,7 +8,8 @@ import { findNews, isOvertaken, setData } from '#server/message/store.ts'
 import { Obsolete } from '#server/platform/mail/mailer.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { type BookingChangedData, type BookingData, bookingDataOf, EmailedMoment } from './data.ts'
-import type { BookingRecord } from '#server/booking/store.ts'
+import { calendarOfBooking } from './calendar.ts'
+import { type BookingRecord, listChanges } from '#server/booking/store.ts'
 
 type Changed = { visitor: Visitor; before: BookingRecord; after: BookingRecord; note: string; isOwn: boolean }
 
@@ -70,6 +71,14 @@ export async function findConfirmation(
   if (emailed.status !== status || emailed.date !== date || emailed.time !== time) return null
   const { recipient, state, sentAt, createdAt } = news
   return { to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
+}
+
+/** The calendar file of a booking as it is now. */
+export async function readCalendar(db: Db, { storefronts }: Deps, record: BookingRecord) {
+  const { booking, storefront } = record
+  const changes = await listChanges(db, booking._id)
+  const changedAt = changes.at(-1)?.at ?? new Date(booking.createdAt)
+  return calendarOfBooking(storefronts.getPlan(storefront), record, changedAt)
 }
 
 /** Whether a newer email about the same booking exists. Throws if this one would announce a visit that has begun. */

@@ -14,6 +14,16 @@ beforeEach(async () => {
   await shop.aProfessional({ storefront: 'home', name: 'Bob Miller', categories: ['plumbing'] })
 })
 
+test('an administrator downloads the file of any customer, and no one else does', async () => {
+  const { _id } = await aBooking()
+  const path = `/api/admin/bookings/${_id}/calendar.ics`
+  const { status, headers, text } = await shop.get(path, { token: shop.admin.token })
+  const own = await download(_id)
+  expect([status, headers.get('content-type'), text]).toEqual([200, own.headers.get('content-type'), own.text])
+  expect((await shop.get(path, { token: shop.customer.token })).status).toBe(403)
+  expect((await shop.get(path.replace(_id, randomUUID()), { token: shop.admin.token })).status).toBe(404)
+})
+
 async function download(id: string, storefront = 'documents') {
   const { status, headers, text } = await shop.get(`/api/bookings/${id}/calendar.ics`, {
     token: shop.customer.token,

@@ -22,7 +22,7 @@ type Props = {
 
 /** The title, the view switch and the actions above the list or the board. */
 export function BookingHead({ text, children }: Props) {
-  const { view, show, open, start, startNew, closeNew } = useBookingRoute()
+  const { view, booking, show, open, start, startNew, closeNew } = useBookingRoute()
 
   function done(booking: AdminBookingDetails) {
     announceBooking()
@@ -31,7 +31,7 @@ export function BookingHead({ text, children }: Props) {
 
   return (
     <>
-      <ListHead title="Bookings" text={text}>
+      <ListHead title="Bookings" text={text} isBehind={booking !== undefined || start !== undefined}>
         <Segments label="View" options={views} chosen={view} onChoose={show} />
         {children}
         <Button look="ink" onClick={() => startNew()}>

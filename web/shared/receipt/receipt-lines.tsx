@@ -3,7 +3,9 @@ import { formatMoney, taxRateOf } from '#domain/format/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
-export function ReceiptLines({ booking }: { booking: BookingDetails }) {
+type Props = { booking: Pick<BookingDetails, 'service' | 'duration' | 'status' | 'price'> }
+
+export function ReceiptLines({ booking }: Props) {
   const { locale } = useStorefront()
   const { service, duration, status, price: agreed } = booking
   const category = useCategory(service.category)?.name

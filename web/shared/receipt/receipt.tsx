@@ -14,7 +14,24 @@ const payments = {
   cancelled: 'Cancelled. Nothing to pay.',
 }
 
-type Props = { booking: BookingDetails; now: number }
+/** What the receipt names of a booking; the customer's and the administrator's view of it both have that. */
+export type ReceiptBooking = Pick<
+  BookingDetails,
+  | 'number'
+  | 'status'
+  | 'createdAt'
+  | 'timeZone'
+  | 'address'
+  | 'date'
+  | 'time'
+  | 'professional'
+  | 'service'
+  | 'duration'
+  | 'price'
+  | 'storefront'
+> & { customer: { name: string } }
+
+type Props = { booking: ReceiptBooking; now: number }
 
 /**
  * The receipt as one sheet of paper, in light colours in either mode. Its minimum height in print is the shorter of A4
@@ -56,7 +73,7 @@ export function Receipt({ booking, now }: Props) {
   )
 }
 
-function Letterhead({ booking }: { booking: BookingDetails }) {
+function Letterhead({ booking }: { booking: ReceiptBooking }) {
   const { isHere, brand, support } = useBookingStorefront(booking)
   const [house, ...own] = brand.split(' ')
   return (
@@ -86,7 +103,7 @@ function Letterhead({ booking }: { booking: BookingDetails }) {
 
 type Address = { text: string; isLong: boolean }
 
-function WhoAndWhen({ booking, address: { text, isLong } }: { booking: BookingDetails; address: Address }) {
+function WhoAndWhen({ booking, address: { text, isLong } }: { booking: ReceiptBooking; address: Address }) {
   const { locale } = useStorefront()
   const { customer, date, time, timeZone, professional, status } = booking
   return (

@@ -12,7 +12,7 @@ type BookingStorefront = {
 }
 
 /** The storefront of a booking. Customers can open their bookings on any storefront. */
-export function useBookingStorefront({ storefront }: BookingDetails): BookingStorefront {
+export function useBookingStorefront({ storefront }: Pick<BookingDetails, 'storefront'>): BookingStorefront {
   const here = useStorefront()
   const other = here.others.find(({ key }) => key === storefront)
   return other

@@ -1,10 +1,12 @@
+import { api } from '#domain/api.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { isOpen } from '#domain/booking.ts'
-import { formatDay, formatMoment, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { CalendarButton } from '#web/shared/calendar-button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Facts } from './facts.tsx'
 import { BookingHistory } from './history.tsx'
 import { EmailAddress, Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -25,18 +27,7 @@ export function BookingDetails({ booking, onDo }: Props) {
       <CustomerHead booking={booking} />
       <Service booking={booking} />
       <Facts booking={booking} />
-      {isOpen(booking.status) && (
-        <div className="mt-4 flex flex-wrap gap-2.5">
-          <Button look="secondary" size="s" onClick={() => onDo('professional')}>
-            <Icon name="users" />
-            {booking.professional ? 'Change professional' : 'Assign a professional'}
-          </Button>
-          <Button look="secondary" size="s" onClick={() => onDo('time')}>
-            <Icon name="clock" />
-            Reschedule
-          </Button>
-        </div>
-      )}
+      <Actions booking={booking} onDo={onDo} />
       <Amounts booking={booking} />
       <BookingHistory booking={booking} />
     </>
@@ -44,6 +35,38 @@ export function BookingDetails({ booking, onDo }: Props) {
 }
 
 type DetailsProps = { booking: AdminBookingDetails }
+
+function Actions({ booking, onDo }: Props) {
+  const { pathOf } = useAdmin()
+  const { _id, professional, status } = booking
+  return (
+    <div className="mt-4 flex flex-wrap gap-2.5">
+      {isOpen(status) && (
+        <>
+          <Button look="secondary" size="s" onClick={() => onDo('professional')}>
+            <Icon name="users" />
+            {professional ? 'Change professional' : 'Assign a professional'}
+          </Button>
+          <Button look="secondary" size="s" onClick={() => onDo('time')}>
+            <Icon name="clock" />
+            Reschedule
+          </Button>
+        </>
+      )}
+      <Button look="secondary" size="s" onClick={() => onDo('rebook')}>
+        <Icon name="refresh" />
+        Book again
+      </Button>
+      {isOpen(status) && (
+        <CalendarButton booking={booking} from={api.adminBookings.calendar} look="secondary" size="s" />
+      )}
+      <ButtonLink look="secondary" size="s" to={pathOf(`/admin/bookings/${_id}/receipt`)}>
+        <Icon name="receipt" />
+        Receipt
+      </ButtonLink>
+    </div>
+  )
+}
 
 function CustomerHead({ booking }: DetailsProps) {
   const { customer, status } = booking
@@ -81,38 +104,6 @@ function Service({ booking }: DetailsProps) {
         </p>
       </div>
     </div>
-  )
-}
-
-function Facts({ booking }: DetailsProps) {
-  const { storefrontOf } = useAdmin()
-  const { locale } = storefrontOf(booking.storefront)
-  const { date, time, timeZone, address, notes, professional, number, createdAt, status } = booking
-  return (
-    <dl className="figures mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-ui">
-      <Fact name="Date & time">
-        {formatDay(date, locale, 'short')} at {unbrokenTime(time, locale)}
-        <span className="block text-sm text-text-3">{nameOfZone(timeZone, locale)}</span>
-      </Fact>
-      <Fact name="Professional">
-        {professional?.name ?? (
-          <span className={isOpen(status) ? 'text-danger-text font-semibold' : ''}>Unassigned</span>
-        )}
-      </Fact>
-      {address !== '' && <Fact name="Address">{address}</Fact>}
-      {notes !== '' && <Fact name="Notes">{notes}</Fact>}
-      <Fact name="Booking ID">{number}</Fact>
-      <Fact name="Created">{formatMoment(createdAt, { timeZone, locale }, 'short')}</Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <>
-      <dt className="text-text-2">{name}</dt>
-      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
-    </>
   )
 }
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { nameOfCustomer } from '#domain/customer.ts'
+import { AdminHead } from '#web/admin/admin-head.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
@@ -22,15 +24,18 @@ type Props = {
   /** Undefined at the start and the end of the list. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
+  /** What the list behind is filtered by, for the title of the tab. */
+  filter?: readonly (string | undefined)[]
 }
 
 /** The details of a booking, and what an administrator can do with it. */
-export function BookingDrawer({ id, onClose, onPrevious, onNext }: Props) {
+export function BookingDrawer({ id, onClose, onPrevious, onNext, filter }: Props) {
   const { booking, hasFailed, refresh } = useBooking(id)
   const [action, setAction] = useState<BookingAction>()
 
   return (
     <>
+      <AdminHead title="Bookings" filter={filter} open={booking ? titleOf(booking) : undefined} />
       <Dialog
         open
         onClose={onClose}
@@ -66,6 +71,10 @@ export function BookingDrawer({ id, onClose, onPrevious, onNext }: Props) {
       {booking && <ActionDialog {...{ booking, action, onDo: setAction }} />}
     </>
   )
+}
+
+function titleOf({ number, customer }: AdminBookingDetails): string {
+  return `${number}, ${nameOfCustomer(customer)}`
 }
 
 type ActionsProps = {

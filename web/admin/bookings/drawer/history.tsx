@@ -40,7 +40,14 @@ type Entry = { at: string; text: string; note?: string; isTrouble?: boolean }
 function entriesOf({ history, handed, letters }: AdminBookingDetails): Entry[] {
   const changes = history.map(({ status, at, by, note }, index) => {
     const name = status === 'pending' ? 'Pending again' : statusNames[status]
-    return { at, note, text: index === 0 ? `Booking created by ${by}` : `${name}, by ${by}` }
+    return {
+      at,
+      note,
+      text:
+        index === 0
+          ? `${status === 'confirmed' ? 'Booked and confirmed' : 'Booking created'} by ${by}`
+          : `${name}, by ${by}`,
+    }
   })
   const assignments = handed.map(({ at, by, from, to }) => ({
     at,

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { Customer } from '#domain/customer.ts'
 import { plural } from '#domain/format/plural.ts'
-import { canonicalEmail } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { SuggestField } from '#web/ui/form/combobox.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -16,14 +15,10 @@ async function findCustomers(search: string): Promise<Customer[]> {
   return (await ask(api.customer.all, { query: { search, limit: most } })).items
 }
 
-async function findByEmail(email: string): Promise<Customer[]> {
-  return (await ask(api.customer.all, { query: { email, limit: 1 } })).items
-}
-
 type Props = { booking: NewBooking; isFirst: boolean }
 
 /** The customer: found by part of the name or the email, or new. */
-export function CustomerFields({ booking: { draft, submit }, isFirst }: Props) {
+export function CustomerFields({ booking: { draft, owner, submit }, isFirst }: Props) {
   const { typed, edit } = draft
   const { errorOf } = submit
   const [sought, setSought] = useState('')
@@ -73,7 +68,7 @@ export function CustomerFields({ booking: { draft, submit }, isFirst }: Props) {
             onChange={(event) => edit({ email: event.currentTarget.value })}
             error={errorOf('customer.email')}
           />
-          <AccountOf {...typed} />
+          <AccountOf owner={owner} name={typed.name} />
         </div>
       </div>
     </>
@@ -96,9 +91,7 @@ function Suggestion({ customer: { name, email, emailVerified, bookings, disabled
 }
 
 /** The account to which the booking will belong, and a warning if its email address is not confirmed. */
-function AccountOf({ name, email }: { name: string; email: string }) {
-  const { found } = useSuggestions(email.includes('@') ? email : '', findByEmail)
-  const owner = found.find((one) => canonicalEmail(one.email) === canonicalEmail(email.trim()))
+function AccountOf({ owner, name }: { owner: Customer | undefined; name: string }) {
   return (
     <div aria-live="polite" className="min-h-9 text-xs wrap-anywhere text-text-2 600:min-h-4.5">
       {owner && (owner.emailVerified ? <p>{accountText(owner, name)}</p> : <Unconfirmed owner={owner} name={name} />)}

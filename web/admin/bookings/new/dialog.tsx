@@ -116,12 +116,15 @@ function Fields({ booking }: FieldsProps) {
       <TimeField booking={booking} />
       {typed.storefront !== '' && <WhoField booking={booking} />}
       <div className="grid gap-4.5 600:grid-cols-2">
-        <AddressField
-          autoComplete="off"
-          value={typed.address}
-          onChange={(address) => edit({ address })}
-          error={errorOf('address')}
-        />
+        <div className="grid content-start gap-2.5">
+          <AddressField
+            autoComplete="off"
+            value={typed.address}
+            onChange={(address) => edit({ address })}
+            error={errorOf('address')}
+          />
+          <EarlierAddresses booking={booking} />
+        </div>
         <NotesField value={typed.notes} onChange={(notes) => edit({ notes })} error={errorOf('notes')} />
       </div>
       <Summary booking={booking} />
@@ -131,6 +134,27 @@ function Fields({ booking }: FieldsProps) {
           : 'The booking waits to be confirmed, and the email to the customer says so.'}
       </ConfirmField>
     </>
+  )
+}
+
+/** Below the field, so that nothing above it moves when they arrive. */
+function EarlierAddresses({ booking: { addresses, draft } }: FieldsProps) {
+  const { typed, edit } = draft
+  if (addresses.length === 0) return null
+  return (
+    <SelectField
+      label="Earlier addresses"
+      name="earlier-address"
+      value={addresses.includes(typed.address) ? typed.address : ''}
+      onChange={(event) => event.currentTarget.value !== '' && edit({ address: event.currentTarget.value })}
+    >
+      <option value="">Choose an earlier address</option>
+      {addresses.map((address) => (
+        <option key={address} value={address}>
+          {address.split('\n').join(', ')}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import type { NewBookingStart } from '#web/admin/bookings/use-booking-route.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
@@ -106,7 +105,7 @@ function typedOf(like: AdminBookingDetails): Typed {
   const { _id, title, category } = like.service
   return {
     storefront,
-    name: nameOfCustomer(customer),
+    name: customer?.name ?? '',
     email: customer?.email ?? '',
     service: { _id, title, category, duration, price: price.price, currency: price.currency },
     address,

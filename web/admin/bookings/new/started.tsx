@@ -1,4 +1,5 @@
 import { api } from '#domain/api.ts'
+import { AdminHead } from '#web/admin/admin-head.tsx'
 import { ask } from '#web/api.ts'
 import type { NewBookingStart } from '#web/admin/bookings/use-booking-route.ts'
 import { useQuery } from '#web/data/use-query.ts'
@@ -12,6 +13,12 @@ export function StartedBooking({ start, ...props }: Props) {
   const { value: customer, hasFailed } = useQuery(id, () => ask(api.customer.any, { params: { customer: id ?? '' } }), {
     when: id !== undefined,
   })
-  if (id !== undefined && !customer && !hasFailed) return null
-  return <NewBookingDialog {...props} start={{ ...start, ...(customer && { known: customer }) }} />
+  return (
+    <>
+      <AdminHead title="Bookings" open="New booking" />
+      {(id === undefined || customer || hasFailed) && (
+        <NewBookingDialog {...props} start={{ ...start, ...(customer && { known: customer }) }} />
+      )}
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 import { type ChosenService, type GivenStart, useNewBookingDraft } from './draft.ts'
 import { useChosenTime } from './use-chosen-time.ts'
 import { useWhoComes } from './use-who-comes.ts'
+import { useOwner } from './use-owner.ts'
 import { useSubmitNewBooking } from './use-submit.ts'
 
 type Options = {
@@ -28,6 +29,7 @@ export function useNewBooking({ like, given, onDone }: Options) {
     draft,
     time,
     who,
+    ...useOwner(draft),
     submit,
     startOver: () => {
       forget()
