@@ -13,10 +13,10 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { briefly, type Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { understanding } from '#server/search/actions.ts'
-import { listCategories, listServices } from './search/store.ts'
+import { listCategories, listServices, type SearchWords } from './search/store.ts'
 import { listPictureSites, listSlugs } from './store.ts'
 
-type CatalogueQuery = { isCostly: boolean; words: string | undefined }
+type CatalogueQuery = { isCostly: boolean; words: SearchWords | undefined }
 
 /** The reads of the catalogue, with searches parsed into words. */
 export function browsing(db: Db, deps: Deps) {

@@ -4,12 +4,11 @@ import { type Vocabulary, vocabularyOf } from '#domain/search/vocabulary.ts'
 import { briefly, type Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { createRefreshed } from '#server/platform/cache/refreshed.ts'
+import type { SearchWords } from '#server/catalogue/search/store.ts'
 import { type TermQuery, haveResults, listWords, type ParsedTerm, parseTerms } from './store.ts'
 
-/**
- * Converts a search into a PostgreSQL text query: undefined without a search, empty when it contains no usable word.
- */
-export type Understand = (plan: StorefrontPlan, text: string | undefined) => Promise<string | undefined>
+/** Converts a search into PostgreSQL text queries: undefined without a search. */
+export type Understand = (plan: StorefrontPlan, text: string | undefined) => Promise<SearchWords | undefined>
 
 /**
  * The maximum number of words stored for a catalogue: this many from titles and categories, and as many from the other
@@ -28,16 +27,16 @@ export function understanding(db: Db, { cache, log }: Deps): Understand {
   }
 
   /** Searches as typed; if that finds nothing, with corrected spelling; if that fails too, for any of the terms. */
-  async function makeQuery({ key, synonyms }: StorefrontPlan, terms: SearchTerm[]): Promise<string> {
+  async function makeQuery({ key, synonyms }: StorefrontPlan, terms: SearchTerm[]): Promise<SearchWords> {
     const { parsed, version } = await parseTerms(db, key, terms.map(toTermQuery))
     const { value, isCurrent, first } = vocabularies(key, version)
     const known = terms.map((term, at) => isInVocabulary({ value, isCurrent }, term, parsed[at]))
     const found = await findOthers(key, parsed, known)
-    if (found.every(Boolean)) return (await findsAll(key, parsed)) ? allOf(parsed) : anyOf(parsed)
+    if (found.every(Boolean)) return searchWordsOf(parsed, await findsAll(key, parsed))
     const words = (await first())?.titles ?? []
     const corrected = correctTerms(terms, { found, words, synonyms })
     const meant = (await parseTerms(db, key, corrected.map(toTermQuery))).parsed
-    return (await findsAll(key, meant)) ? allOf(meant) : anyOf(meant)
+    return searchWordsOf(meant, await findsAll(key, meant))
   }
 
   /** Queries the catalogue for the terms that the vocabulary cannot decide. */
@@ -64,11 +63,11 @@ export function understanding(db: Db, { cache, log }: Deps): Understand {
   return async (plan, text) => {
     if (text === undefined || text === '') return undefined
     const terms = termsOf(text, plan.synonyms)
-    if (terms.length === 0) return ''
+    if (terms.length === 0) return { query: '', titles: [] }
     const key = `search ${terms.map(({ phrases, isLast }) => phrases.join('|') + (isLast ? '…' : '')).join(' ')}`
     return cache.get(plan.key, key, {
       make: () => makeQuery(plan, terms),
-      sizeOf: (query) => 2 * query.length,
+      sizeOf: ({ query, titles }) => 2 * (query.length + titles.join('').length),
       isVisitorKey: true,
     })
   }
@@ -104,12 +103,33 @@ function joined(parsed: ParsedTerm[], sign: string): string {
   return queries.map((query) => `(${query})`).join(sign)
 }
 
-/** In the syntax of to_tsquery, where `:*` matches prefixes. Words contain letters and digits only. */
-function toTermQuery({ phrases, isOpen }: SearchTerm): TermQuery {
-  const followed = phrases.map((phrase) => phrase.replaceAll(' ', ' <-> '))
+function searchWordsOf(parsed: ParsedTerm[], isInAll: boolean): SearchWords {
   return {
-    written: followed.map((phrase) => (isOpen ? `${phrase}:*` : phrase)).join(' | '),
-    stem: followed.join(' | '),
+    query: isInAll ? allOf(parsed) : anyOf(parsed),
+    titles: parsed.map(({ title }) => title).filter((title) => title !== ''),
+  }
+}
+
+/**
+ * In the syntax of to_tsquery, where `:*` matches prefixes and `:A` the words of titles. Words contain letters and digits
+ * only, and a phrase of several words is never open.
+ */
+function toTermQuery({ phrases, isOpen }: SearchTerm): TermQuery {
+  const prefix = isOpen ? '*' : ''
+  const marked = (mark: string) =>
+    phrases
+      .map((phrase) =>
+        phrase
+          .split(' ')
+          .map((word) => (mark === '' ? word : `${word}:${mark}`))
+          .join(' <-> '),
+      )
+      .join(' | ')
+  return {
+    written: marked(prefix),
+    stem: marked(''),
+    titleWritten: marked(`${prefix}A`),
+    titleStem: marked('A'),
     phrases,
   }
 }

@@ -207,3 +207,57 @@ async function waitingFor({ connection }: TestApp): Promise<number> {
     "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
   return Number((await askOnce(connection, question))[0]?.['waiting'])
 }
+
+describe('a word in the title', () => {
+  let shop: TestApp
+  beforeAll(async () => {
+    shop = await testApp()
+    // As much of the word as fits, and the best recommended service of the shop.
+    const praised = `update services set description = $$${'Zeppelin zeppelin, zeppelins. '.repeat(60)}$$,
+      includes = array['zeppelin', 'zeppelin'], rating_sum = 5000, review_count = 1000 where slug = 'gst'`
+    await askOnce(shop.connection, praised)
+    const plain = (title: string, slug: string) =>
+      askOnce(shop.connection, `update services set title = '${title}' where slug = '${slug}'`)
+    await plain('Advice on the planning, the purchase and the upkeep of a zeppelin', 'passport')
+    await plain('Pavilions', 'fssai')
+  })
+
+  test.each(['zeppelin', 'zeppelins', 'zepp', 'zepelin', 'ZEPPELIN', 'a zeppelin'])(
+    'comes before one in the description, with "%s"',
+    async (search) => {
+      expect((await find(shop, search)).slice(0, 2)).toEqual(['passport', 'gst'])
+    },
+  )
+
+  test('counts for each word of the search', async () => {
+    await askOnce(shop.connection, "update services set description = 'Pavilion planning.' where slug = 'msme'")
+    await askOnce(
+      shop.connection,
+      "update services set description = 'Pavilions: upkeep of each zeppelin.' where slug = 'voter-id'",
+    )
+    // Two words in the title, one, none.
+    await askOnce(shop.connection, "update services set title = 'Pavilion and Zeppelin' where slug = 'trademark'")
+    expect(await find(shop, 'pavilion zeppelin')).toEqual(['trademark', 'voter-id'])
+    await askOnce(shop.connection, "update services set description = 'Zeppelin.' where slug = 'fssai'")
+    expect(await find(shop, 'pavilion zeppelin')).toEqual(['trademark', 'fssai', 'voter-id'])
+  })
+
+  test('is paged without repeating a service', async () => {
+    const seen: string[] = []
+    let next: string | undefined = '/api/services?search=zeppelin&limit=1'
+    while (next !== undefined) {
+      const { body, headers } = await shop.get(next)
+      seen.push(...body.map(({ slug }: Service) => slug))
+      next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1]
+    }
+    expect(seen).toEqual(await find(shop, 'zeppelin'))
+    expect(seen.length).toBeGreaterThan(2)
+  })
+
+  test('of the demo comes first too', async () => {
+    const titles = async (search: string) =>
+      (await shop.get(`/api/services?search=${search}&limit=2`)).body.map(({ title }: Service) => title)
+    expect((await titles('aadhaar'))[0]).toBe('PAN and Aadhaar Linking')
+    expect((await titles('aadhar'))[0]).toBe('PAN and Aadhaar Linking')
+  })
+})

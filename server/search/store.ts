@@ -3,13 +3,16 @@ import { services } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** A search word in PostgreSQL's query syntax: any of these, as typed or by its stem. */
-export type TermQuery = { written: string; stem: string; phrases: string[] }
+export type TermQuery = { written: string; stem: string; titleWritten: string; titleStem: string; phrases: string[] }
 
 /** The words that match a phrase. */
 type Forms = { written: string[]; stems: string[] }
 
-/** The text query of a search word, empty when it contains no word, and the forms of its phrases. */
-export type ParsedTerm = { query: string; forms: Forms[] }
+/**
+ * The text query of a search word, empty when it contains no word, the same query for titles only, and the forms of its
+ * phrases.
+ */
+export type ParsedTerm = { query: string; title: string; forms: Forms[] }
 
 /** The search terms in PostgreSQL's form, and the version of the catalogue. Reads no service. */
 export async function parseTerms(
@@ -17,7 +20,7 @@ export async function parseTerms(
   storefront: string,
   asked: TermQuery[],
 ): Promise<{ parsed: ParsedTerm[]; version: string }> {
-  const parsed = asked.map(({ written, stem, phrases }) => {
+  const parsed = asked.map(({ written, stem, titleWritten, titleStem, phrases }) => {
     const forms = phrases.map(
       (phrase) => sql`json_build_object(
         'written', tsvector_to_array(to_tsvector('simple', ${phrase})),
@@ -25,6 +28,7 @@ export async function parseTerms(
     )
     return sql`json_build_object(
       'query', (to_tsquery('english', ${stem}) || to_tsquery('simple', ${written}))::text,
+      'title', (to_tsquery('english', ${titleStem}) || to_tsquery('simple', ${titleWritten}))::text,
       'forms', json_build_array(${sql.join(forms, sql`, `)}))`
   })
   const { rows } = await db.execute<{ parsed: ParsedTerm[]; version: string }>(sql`

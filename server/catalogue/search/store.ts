@@ -25,13 +25,16 @@ import {
   totalOf,
 } from '#server/platform/database/pagination.ts'
 
+/** A search as text queries: what a service must contain, and each word of the search in titles only. */
+export type SearchWords = { query: string; titles: string[] }
+
 type PricedStorefront = Pick<StorefrontPlan, 'key' | 'currency'>
 
 /** One page of the services that match the filter and, if given, the search words. */
 export async function listServices(
   db: Db,
   storefront: PricedStorefront,
-  filter: ServiceFilter & { words?: string | undefined },
+  filter: ServiceFilter & { words?: SearchWords | undefined },
 ): Promise<Page<Service>> {
   const { limit = defaultLimit, category, featured } = filter
   const chosen = and(
@@ -112,7 +115,7 @@ async function pageOfFound(
 export async function listCategories(
   db: Db,
   storefront: PricedStorefront,
-  filter: CategoryFilter & { words?: string | undefined } = {},
+  filter: CategoryFilter & { words?: SearchWords | undefined } = {},
 ): Promise<Category[]> {
   const { storefront: ofStorefront, position, ...shown } = getTableColumns(categories)
   return db
@@ -132,11 +135,11 @@ export async function listCategories(
     .orderBy(position)
 }
 
-type Narrowing = { words?: string | undefined; minPrice?: number | undefined; maxPrice?: number | undefined }
+type Narrowing = { words?: SearchWords | undefined; minPrice?: number | undefined; maxPrice?: number | undefined }
 
 function isFound({ currency }: PricedStorefront, { words, minPrice, maxPrice }: Narrowing) {
   return and(
-    words === undefined ? undefined : sql`${services.words} @@ ${words}::tsquery`,
+    words === undefined ? undefined : sql`${services.words} @@ ${words.query}::tsquery`,
     minPrice === undefined ? undefined : gte(services.price, mostStorable(minorOf(minPrice, currency, 'up'))),
     maxPrice === undefined ? undefined : lte(services.price, mostStorable(minorOf(maxPrice, currency, 'down'))),
   )
@@ -145,16 +148,25 @@ function isFound({ currency }: PricedStorefront, { words, minPrice, maxPrice }: 
 /** The sort keys of a list, and the name of the order. */
 type Ordering = { name: string; keys: Key[] }
 
-/** The rank of a match, as an integer: the title counts more than the category, and the category more than the text. */
-const rankOf = (words: string) =>
-  sql`(ts_rank('{0.05, 0.1, 0.3, 1}', ${services.words}, ${words}::tsquery) * 1000000)::bigint`
+/** The number of words of the search that are in the title, or whose synonym or correction is. */
+function titleWordsOf({ titles }: SearchWords): SQL {
+  const found = titles.map((title) => sql`(${services.words} @@ ${title}::tsquery)::integer`)
+  return sql`(${sql.join([sql`0`, ...found], sql` + `)})`
+}
 
-/** A search is ordered by rank, unless the user chose another order. */
+/** The rank of a match, as an integer: the title counts more than the category, and the category more than the text. */
+const rankOf = ({ query }: SearchWords) =>
+  sql`(ts_rank('{0.05, 0.1, 0.3, 1}', ${services.words}, ${query}::tsquery) * 1000000)::bigint`
+
+/**
+ * A search is ordered by its words in the title, then by rank, unless the user chose another order. The rank alone does
+ * not put titles first: it adds up all occurrences of a word and of its synonyms.
+ */
 function orderOf({
   sort = 'recommended',
   search = '',
   words,
-}: ServiceFilter & { words?: string | undefined }): Ordering {
+}: ServiceFilter & { words?: SearchWords | undefined }): Ordering {
   const title = { by: services.title, type: 'text' } as const
   const id = { by: services.id, type: 'uuid' } as const
   const number = (by: SQL) => ({ by, type: 'bigint' }) as const
@@ -163,7 +175,10 @@ function orderOf({
     recommended: () =>
       words === undefined
         ? { name: sort, keys: [...recommendation, title, id] }
-        : { name: `search ${search}`, keys: [number(sql`-${rankOf(words)}`), ...recommendation, title, id] },
+        : {
+            name: `search ${search}`,
+            keys: [number(sql`-${titleWordsOf(words)}`), number(sql`-${rankOf(words)}`), ...recommendation, title, id],
+          },
     'price-asc': () => ({ name: sort, keys: [number(sql`${services.price}`), title, id] }),
     'price-desc': () => ({ name: sort, keys: [number(sql`-${services.price}`), title, id] }),
     rating: () => {
