@@ -212,12 +212,14 @@ describe('a word in the title', () => {
   let shop: TestApp
   beforeAll(async () => {
     shop = await testApp()
-    // As much of the word as fits, and the best recommended service of the shop.
-    const praised = `update services set description = $$${'Zeppelin zeppelin, zeppelins. '.repeat(60)}$$,
-      includes = array['zeppelin', 'zeppelin'], rating_sum = 5000, review_count = 1000 where slug = 'gst'`
-    await askOnce(shop.connection, praised)
+    const client = await shop.aClient()
+    // The best recommended service of the shop, and the word as often as it can be.
+    await client.query(
+      `update services set description = $1, includes = $2, rating_sum = 5000, review_count = 1000 where slug = 'gst'`,
+      ['Zeppelin zeppelin, zeppelins. '.repeat(60), ['zeppelin', 'zeppelin']],
+    )
     const plain = (title: string, slug: string) =>
-      askOnce(shop.connection, `update services set title = '${title}' where slug = '${slug}'`)
+      client.query('update services set title = $1 where slug = $2', [title, slug])
     await plain('Advice on the planning, the purchase and the upkeep of a zeppelin', 'passport')
     await plain('Pavilions', 'fssai')
   })

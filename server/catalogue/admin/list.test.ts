@@ -61,6 +61,34 @@ describe('a search of the administrator', () => {
     expect(await search('  ')).toEqual(titles(all).toSorted())
   })
 
+  test.each(['documents', 'all'])(
+    'lists those with the text in the title first, each by title, in %s',
+    async (storefront) => {
+      for (const text of ['registration', 'REGISTRATION', 'certificate', 'a']) {
+        const found = await readAll(`storefront=${storefront}&limit=7&search=${encodeURIComponent(text)}`)
+        const inTitle = ({ title }: AdminService) => title.toLowerCase().includes(text.toLowerCase())
+        const byTitle = await readAll(
+          `storefront=${storefront}&limit=7&sort=title-asc&search=${encodeURIComponent(text)}`,
+        )
+        expect(titles(found)).toEqual(titles([...byTitle.filter(inTitle), ...byTitle.filter((one) => !inTitle(one))]))
+        expect(found.length).toBeGreaterThan(2)
+      }
+    },
+  )
+
+  test('has the chosen order, if there is one', async () => {
+    const found = await readAll('search=registration&sort=price-desc')
+    const prices = found.map(({ price }) => price)
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one))
+  })
+
+  test('refuses a cursor of another search', async () => {
+    const next = nextPageIn(await services.list('search=registration&limit=1')) ?? ''
+    const cursor = new URL(next, 'http://localhost').searchParams.get('cursor') ?? ''
+    expect((await services.list(`search=certificate&limit=1&cursor=${cursor}`)).status).toBe(422)
+    expect((await services.list(`limit=1&cursor=${cursor}`)).status).toBe(422)
+  })
+
   test('can be combined with all filters', async () => {
     const those = all.filter((one) => contains('registration')(one) && one.category === 'business' && !one.featured)
     expect(those.length).toBeGreaterThan(0)

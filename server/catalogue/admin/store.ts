@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFilter } from '#domain/catalogue/admin.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
@@ -16,6 +16,7 @@ import {
   idsFound,
   inOrder,
   inTurn,
+  type Key,
   type Order,
   portionsOf,
 } from '#server/platform/database/pagination.ts'
@@ -33,25 +34,23 @@ function selectAll(db: Db, place = sql<string[]>`array[]::text[]`) {
 type PageRequest = Pick<AdminServiceFilter, 'cursor'> & ServiceFileFilter & { limit: number }
 
 /** One page of the matching services, and whether there is a next one. */
-async function readServicePage(
-  db: Db,
-  storefronts: string[],
-  { limit, cursor, sort = usualSort, ...filter }: PageRequest,
-) {
+async function readServicePage(db: Db, storefronts: string[], { limit, cursor, ...filter }: PageRequest) {
   const from = tableFor(filter)
-  const order = orderOf(from, sort)
+  const order = orderOf(from, filter)
   // Reads each storefront separately, in the order of its index: sorting the services of several takes longer the more
   // there are.
-  const first = storefronts.map(
-    (storefront) =>
-      sql`(${db
-        .select({ id: from.id })
-        .from(from)
-        .where(and(chosen([storefront], filter), order.after(cursor)))
-        .orderBy(...order.by)
-        .limit(limit + 1)})`,
+  const first = storefronts.flatMap((storefront) =>
+    order.parts.map(
+      (part) =>
+        sql`(${db
+          .select({ id: from.id })
+          .from(from)
+          .where(and(chosen([storefront], filter), part, order.after(cursor)))
+          .orderBy(...order.inPart)
+          .limit(limit + 1)})`,
+    ),
   )
-  const shown = orderOf(services, sort)
+  const shown = orderOf(services, filter)
   const rows = await selectAll(db, shown.place)
     .where(sql`${services.id} in (${sql.join(first, sql` union all `)})`)
     .orderBy(...shown.by)
@@ -80,17 +79,13 @@ export async function listAdminServices(
 }
 
 /** All matching services, for an export. */
-export async function* streamAdminServices(
-  db: Db,
-  storefronts: string[],
-  { sort = usualSort, ...filter }: ServiceFileFilter,
-) {
+export async function* streamAdminServices(db: Db, storefronts: string[], filter: ServiceFileFilter) {
   const from = tableFor(filter)
   const those = db
     .select({ id: from.id })
     .from(from)
     .where(chosen(storefronts, filter))
-    .orderBy(...orderOf(from, sort).by)
+    .orderBy(...orderOf(from, filter).by)
   for (const ids of portionsOf(await idsFound(db, those))) {
     const rows = await selectAll(db).where(sql`${services.id} = any(${sql.param(ids)}::uuid[])`)
     yield inTurn(
@@ -146,11 +141,31 @@ function chosen(storefronts: string[], filter: ServiceFileFilter) {
 
 const usualSort: AdminServiceSort = 'title-asc'
 
+/** An order whose parts, one after the other, are each in the order of an index. */
+type PartedOrder = Order & { parts: (SQL | undefined)[]; inPart: Order['by'] }
+type Table = typeof services | typeof soughtServices
+
+/** By default a search lists the services with the text in the title first. */
+function orderOf(from: Table, { search = '', sort }: ServiceFileFilter): PartedOrder {
+  const whole = sortedBy(from, sort ?? usualSort)
+  if (search === '' || sort !== undefined) return { ...whole, parts: [undefined], inPart: whole.by }
+  const isInTitle = holds(sql`lower(${from.title})`, search)
+  const isLast = { by: sql`(not ${isInTitle})::integer`, type: 'bigint' } as const
+  const order = inOrder(`search ${search}`, [isLast, ...titleFirst(from)])
+  return { ...order, parts: [isInTitle, not(isInTitle)], inPart: whole.by }
+}
+
+function titleFirst(from: Table): readonly [Key, Key] {
+  return [
+    { by: from.title, type: 'text' },
+    { by: from.id, type: 'uuid' },
+  ]
+}
+
 /** Sort keys are the same in both tables, so cursors fit both. */
-function orderOf(from: typeof services | typeof soughtServices, sort: AdminServiceSort): Order {
+function sortedBy(from: Table, sort: AdminServiceSort): Order {
   const text = (by: PgColumn) => ({ by, type: 'text' }) as const
   const number = (by: PgColumn) => ({ by: sql`${by}`, type: 'bigint' }) as const
-  const byTitle = [text(from.title), { by: from.id, type: 'uuid' }] as const
   const keys = {
     title: [],
     category: [text(from.category)],
@@ -159,7 +174,7 @@ function orderOf(from: typeof services | typeof soughtServices, sort: AdminServi
     newest: [{ by: from.createdAt, type: 'timestamptz' }],
   } as const
   const [by, way = 'desc'] = sort.split('-') as [keyof typeof keys, string?]
-  return inOrder(sort, [...keys[by], ...byTitle], { isDescending: way === 'desc' })
+  return inOrder(sort, [...keys[by], ...titleFirst(from)], { isDescending: way === 'desc' })
 }
 
 function adminServiceOf(row: Row, by: string | null): AdminService {

@@ -17,6 +17,12 @@ const orderNames: Record<AdminServiceSort, string> = {
 }
 const usualOrder = 'title-asc'
 const otherOrders = AdminServiceSort.options.filter((order) => order !== usualOrder)
+
+/** By default a search lists the hits in titles first. */
+const ordersOf = ({ filter: { search } }: ServiceList) =>
+  search
+    ? { usual: 'Found in the title first', options: optionsOf(AdminServiceSort.options, orderNames) }
+    : { usual: orderNames[usualOrder], options: optionsOf(otherOrders, orderNames) }
 const featuredOptions = optionsOf(['true', 'false'], { true: 'Featured', false: 'Not featured' })
 const stateOptions = optionsOf(['true'], { true: 'Archived' })
 
@@ -50,13 +56,7 @@ export function ServiceToolbar({ list }: { list: ServiceList }) {
         {...list.filterBy('featured')}
       />
       <ToolbarSelect label="State" usual="Active" options={stateOptions} {...list.filterBy('archived')} />
-      <ToolbarSelect
-        label="Sort by"
-        isForCards
-        usual={orderNames[usualOrder]}
-        options={optionsOf(otherOrders, orderNames)}
-        {...list.filterBy('sort')}
-      />
+      <ToolbarSelect label="Sort by" isForCards {...ordersOf(list)} {...list.filterBy('sort')} />
     </ListToolbar>
   )
 }

@@ -14,14 +14,16 @@ export function useServiceList() {
     read: (query) => ask(api.adminCatalogue.services, { query: parseKnown(AdminServiceFilter, query) }),
   })
   const filter = parseKnown(AdminServiceFilter, list.chosen)
-  const { sort = 'title-asc' } = filter
+  // By default a search lists the hits in titles first.
+  const usual: AdminServiceSort | undefined = filter.search ? undefined : 'title-asc'
+  const { sort = usual } = filter
 
   /** For a column heading: the direction it is sorted in, and how to reverse it. */
   function sortBy(by: 'title' | 'category' | 'price' | 'duration'): NonNullable<Column<unknown>['sort']> {
     const up: AdminServiceSort = `${by}-asc`
     const down: AdminServiceSort = `${by}-desc`
     const direction = sort === up ? 'ascending' : sort === down ? 'descending' : undefined
-    return { direction, onSort: () => list.change({ sort: sort === up ? down : by === 'title' ? undefined : up }) }
+    return { direction, onSort: () => list.change({ sort: sort === up ? down : up === usual ? undefined : up }) }
   }
 
   return { ...list, filter, sortBy }
