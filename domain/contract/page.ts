@@ -38,6 +38,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/admin': none,
   '/admin/services': none,
   '/admin/bookings': none,
+  '/admin/bookings/:booking/receipt': none,
   '/admin/*': none,
   '/dev/parts': ['only'],
   '/*': none,
