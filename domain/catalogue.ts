@@ -12,6 +12,9 @@ export const Category = z.strictObject({
 })
 export type Category = z.infer<typeof Category>
 
+/** How many featured services the home page shows. */
+export const featuredOnHome = 4
+
 export const Service = z.strictObject({
   _id: z.uuid(),
   slug: z.string(),

@@ -52,9 +52,11 @@ test.describe('acting before a response arrives', () => {
     const sent: string[] = []
     page.on('request', (one) => one.method() === 'PUT' && sent.push(one.url()))
     await slow(page, '**/api/admin/services/*')
-    const off = page.getByRole('button', { name: `No: show ${title} on the home page` })
+    const off = page.getByRole('switch', { name: `Show ${title} on the home page` })
     await off.dblclick()
-    await expect(page.getByRole('button', { name: `Yes: take ${title} off the home page` })).toBeVisible()
+    await expect(off).toBeChecked()
+    await expect(off).not.toHaveAttribute('aria-busy')
+    await expect(off).toBeChecked()
     expect(sent.length).toBe(1)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })

@@ -95,14 +95,16 @@ test.describe('a row of the list', () => {
   test('puts a service on the home page and takes it off', async ({ page, request }) => {
     const { title, slug } = await aService(request)
     await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
-    const isOn = page.getByRole('button', { name: `Yes: take ${title} off the home page` })
-    const isOff = page.getByRole('button', { name: `No: show ${title} on the home page` })
-    await isOff.click()
-    await expect(isOn).toBeVisible()
-    expect((await shownIn(page, slug)).featured).toBe(true)
-    await isOn.click()
-    await expect(isOff).toBeVisible()
-    expect((await shownIn(page, slug)).featured).toBe(false)
+    const toggle = page.getByRole('switch', { name: `Show ${title} on the home page` })
+    await expect(toggle).not.toBeChecked()
+    await toggle.focus()
+    await page.keyboard.press('Space')
+    await expect(toggle).toBeChecked()
+    await expect.poll(async () => (await shownIn(page, slug)).featured).toBe(true)
+    await expect(toggle).toBeFocused()
+    await toggle.click()
+    await expect(toggle).not.toBeChecked()
+    await expect.poll(async () => (await shownIn(page, slug)).featured).toBe(false)
   })
 
   test(
@@ -150,14 +152,14 @@ test.describe('a row of the list', () => {
     test('shows an error and stays unchanged', async ({ page, request }) => {
       const { title } = await aService(request)
       await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
-      const toggle = page.getByRole('button', { name: `No: show ${title} on the home page` })
+      const toggle = page.getByRole('switch', { name: `Show ${title} on the home page` })
       await expect(toggle).toBeVisible()
       await page.route('**/api/admin/services/*', (route) => route.abort())
       await toggle.click()
       await expect(
         page.getByRole('alert').filter({ hasText: 'The change could not be saved. Please try again.' }),
       ).toBeVisible()
-      await expect(toggle).toBeVisible()
+      await expect(toggle).not.toBeChecked()
       await page.getByRole('button', { name: `Delete ${title}` }).click()
       await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(dialogOf(page).getByText('The service could not be deleted. Please try again.')).toBeVisible()

@@ -12,6 +12,7 @@ import { SearchBox } from '#web/shared/services/search-box.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
 import { Steps } from './steps.tsx'
 import { Testimonial } from './testimonial.tsx'
+import { featuredOnHome } from '#domain/catalogue.ts'
 import { Trust } from './trust.tsx'
 import { useFrame, useOrigin, useStorefront } from '#web/data/use-storefront.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ask = context.get(askContext)
   const [welcome, featured] = await Promise.all([
     ask(api.storefront.welcome, {}),
-    ask(api.catalogue.services, { query: { featured: true, limit: 4 } }),
+    ask(api.catalogue.services, { query: { featured: true, limit: featuredOnHome } }),
   ])
   return { welcome, featured: featured.items }
 }

@@ -78,11 +78,12 @@ export function Table<Row>({
           {shown.map((row, place) => (
             <tr
               key={row ? keyOf(row) : place}
+              aria-current={(row && keyOf(row) === openKey) || undefined}
               onClick={(event) => row && onPress && isForRow(event) && onPress(row)}
               className={cx(
                 'border-t border-border transition-colors',
                 row && onPress && 'cursor-pointer',
-                row && (keyOf(row) === openKey ? 'bg-brand-soft' : 'hover:bg-surface-2'),
+                row && (keyOf(row) === openKey ? 'bg-fill' : 'hover:bg-surface-2'),
               )}
             >
               {columns.map(({ title, atEnd = false, isSpare, cell }) => (
@@ -96,7 +97,13 @@ export function Table<Row>({
       </table>
       <ul aria-label={label} className="900:hidden">
         {shown.map((row, place) => (
-          <li key={row ? keyOf(row) : place} className="border-t border-border px-4 py-3.5 text-sm first:border-t-0">
+          <li
+            key={row ? keyOf(row) : place}
+            className={cx(
+              'border-t border-border px-4 py-3.5 text-sm transition-colors first:border-t-0',
+              row && keyOf(row) === openKey && 'bg-fill',
+            )}
+          >
             {row ? (
               card(row)
             ) : (

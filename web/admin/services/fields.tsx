@@ -6,6 +6,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
 import { Options, StorefrontOptions } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { ImageField } from './image-field.tsx'
+import { useHomeHint } from './use-home-news.ts'
 import { IncludesField } from './includes-field.tsx'
 import type { ServiceForm } from './use-service-form.ts'
 
@@ -15,6 +16,7 @@ type Props = { form: ServiceForm }
 export function ServiceFields({ form, isNew }: Props & { isNew: boolean }) {
   const { draft, edit, field, errorOf } = form
   const { storefront } = useAdmin()
+  const homeHint = useHomeHint(draft.storefront, { _id: form.id, featured: draft.featured })
   return (
     <>
       {isNew && !storefront && (
@@ -31,13 +33,19 @@ export function ServiceFields({ form, isNew }: Props & { isNew: boolean }) {
       <ImageField form={form} />
       <TextArea label="Description" rows={4} maxLength={longestDescription} {...field('description')} />
       <IncludesField lines={draft.includes} onChange={(includes) => edit({ includes })} errorOf={errorOf} />
-      <Checkbox
-        name="featured"
-        checked={draft.featured}
-        onChange={(event) => edit({ featured: event.currentTarget.checked })}
-      >
-        Featured on the home page
-      </Checkbox>
+      <div>
+        <Checkbox
+          isInk
+          name="featured"
+          checked={draft.featured}
+          onChange={(event) => edit({ featured: event.currentTarget.checked })}
+        >
+          Featured on the home page
+        </Checkbox>
+        <p role="status" className="ml-7.5 text-sm text-text-2">
+          {homeHint}
+        </p>
+      </div>
     </>
   )
 }

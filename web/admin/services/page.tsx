@@ -14,6 +14,7 @@ import { useFilterWords } from './toolbar.tsx'
 import { ServiceRoute } from './service-route.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { type ServiceList, useServiceList } from './use-service-list.ts'
+import { useAdded } from './use-added.ts'
 import { ServiceTable, useFormPath } from './table.tsx'
 import { useQuery } from '#web/data/use-query.ts'
 import { useRestore, useSavedServices } from './use-service-actions.ts'
@@ -29,7 +30,8 @@ export default function AdminServices() {
     list.refresh()
     counts.refresh()
   }
-  const saved = useSavedServices(refresh)
+  const saved = useSavedServices({ refresh, refreshCounts: counts.refresh })
+  const added = useAdded(list)
   const restore = useRestore(saved)
   const toast = useToast()
   useLostFocus(list.page)
@@ -42,7 +44,7 @@ export default function AdminServices() {
       <ListHead title="Services" text={counts.text} filter={filterWords} isBehind={isFormOpen}>
         <HeadActions list={list} onImported={refresh} />
       </ListHead>
-      <ServiceTable list={list} saved={saved} onDelete={setDeleted} />
+      <ServiceTable list={list} marked={added.marked} saved={saved} onDelete={setDeleted} />
       <DeleteDialog
         service={deleted}
         onClose={() => setDeleted(undefined)}
@@ -53,7 +55,13 @@ export default function AdminServices() {
           toast({ text: `"${service.title}" has been deleted`, action })
         }}
       />
-      <ServiceRoute onSaved={refresh} filterWords={filterWords} />
+      <ServiceRoute
+        filterWords={filterWords}
+        onSaved={(service, isNew) => {
+          if (isNew) added.note(service)
+          refresh()
+        }}
+      />
     </>
   )
 }

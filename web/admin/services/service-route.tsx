@@ -5,27 +5,31 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Loading } from '#web/shell/loading.tsx'
+import { useHomeNews } from './use-home-news.ts'
 import { ServiceDialog } from './service-dialog.tsx'
 import { AdminHead } from '#web/admin/admin-head.tsx'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { useQuery } from '#web/data/use-query.ts'
 
-type RouteProps = { onSaved: () => void; filterWords: (string | undefined)[] }
+type RouteProps = { onSaved: (service: AdminService, isNew: boolean) => void; filterWords: (string | undefined)[] }
 
 /** The form that the URL names: to edit a service, to add one, or to duplicate one. */
 export function ServiceRoute({ onSaved, filterWords }: RouteProps) {
   const { query, state, go } = useUrlQuery()
   const { edit, add } = query
   const toast = useToast()
+  const sayWhatHomeShows = useHomeNews()
   const id = edit ?? add
 
   if (id === undefined) return null
   // Replaces the history entry, so that Back does not open the form again.
   const close = () => go({ edit: undefined, add: undefined }, { replace: true, state })
   function done(saved: AdminService) {
-    onSaved()
     close()
-    toast({ text: edit === undefined ? `"${saved.title}" has been added` : `"${saved.title}" has been saved` })
+    onSaved(saved, edit === undefined)
+    // The list says where a new service is.
+    if (edit !== undefined) toast({ text: `"${saved.title}" has been saved` })
+    void sayWhatHomeShows(saved)
   }
   // Another storefront means another form; another search above the list does not.
   const head = (open: string) => <AdminHead title="Services" filter={filterWords} open={open} />

@@ -6,6 +6,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton, iconButtonClass } from '#web/ui/button.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { type Column } from '#web/ui/table.tsx'
 import { ListBox } from '#web/admin/lists/frame.tsx'
 import { ServiceToolbar } from './toolbar.tsx'
@@ -17,7 +18,9 @@ import { type SavedServices, useFeature, useRestore } from './use-service-action
 
 type RowProps = { saved: SavedServices; onDelete: (service: AdminService) => void }
 
-export function ServiceTable({ list, ...row }: RowProps & { list: ServiceList }) {
+type TableProps = RowProps & { list: ServiceList; marked: string | undefined }
+
+export function ServiceTable({ list, marked, ...row }: TableProps) {
   const format = useServiceFormat()
   const { page, sortBy } = list
   const columns: Column<AdminService>[] = [
@@ -36,6 +39,7 @@ export function ServiceTable({ list, ...row }: RowProps & { list: ServiceList })
   return (
     <ListBox
       list={list}
+      openKey={marked}
       rows={page?.items.map(row.saved.latestOf)}
       noun="services"
       toolbar={<ServiceToolbar list={list} />}
@@ -119,21 +123,13 @@ export function useFormPath() {
 type ActionProps = RowProps & { service: AdminService }
 
 function Featured({ service, saved }: ActionProps) {
-  const { isBusy, run } = useFeature(saved)
+  const { isBusy, isOn, run } = useFeature(saved, service)
   const { title, featured, archivedAt } = service
-  const badge = <Badge tone={featured ? 'accent' : 'plain'}>{featured ? 'Yes' : 'No'}</Badge>
-  if (archivedAt !== null) return badge
+  if (archivedAt !== null) return <Badge>{featured ? 'Yes' : 'No'}</Badge>
   return (
-    <button
-      type="button"
-      aria-label={featured ? `Yes: take ${title} off the home page` : `No: show ${title} on the home page`}
-      aria-busy={isBusy || undefined}
-      title={featured ? 'Take off the home page' : 'Show on the home page'}
-      className="relative rounded-full hover:opacity-80 aria-busy:opacity-50 before:absolute before:-inset-2"
-      onClick={() => run(service)}
-    >
-      {badge}
-    </button>
+    <Switch label={`Show ${title} on the home page`} {...{ isOn, isBusy }} onChange={() => run(service)}>
+      {isOn ? 'Yes' : 'No'}
+    </Switch>
   )
 }
 
@@ -167,7 +163,7 @@ function Actions({ service, onDelete, saved }: ActionProps) {
 }
 
 function More({ service, onDelete, saved }: ActionProps) {
-  const feature = useFeature(saved)
+  const feature = useFeature(saved, service)
   const restore = useRestore(saved)
   const { _id, slug, title, storefront, featured, archivedAt } = service
   const { address } = useAdmin().storefrontOf(storefront)

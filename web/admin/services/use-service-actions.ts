@@ -3,34 +3,60 @@ import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
 import { useWrite } from '#web/data/use-write.ts'
+import { useHomeNews } from './use-home-news.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** The services as saved from the rows, until the list has been read again. */
-export function useSavedServices(refresh: () => void) {
+export function useSavedServices({ refresh, refreshCounts }: Record<'refresh' | 'refreshCounts', () => void>) {
   const [saved, setSaved] = useState<Record<string, AdminService>>({})
   return {
     latestOf: (service: AdminService) => {
       const later = saved[service._id]
       return later && later.version > service.version ? { ...service, ...later } : service
     },
-    /** Refreshes after a failure too: another administrator may have changed the service. */
-    keep: (writing: Promise<AdminService>) =>
-      writing.then((service) => setSaved((others) => ({ ...others, [service._id]: service }))).finally(refresh),
+    /**
+     * Keeps the row of the service where it is, though it may no longer match the filter. After a failure the list is
+     * read again: another administrator may have changed the service.
+     */
+    keep: async (writing: Promise<AdminService>): Promise<AdminService> => {
+      try {
+        const service = await writing
+        setSaved((others) => ({ ...others, [service._id]: service }))
+        refreshCounts()
+        return service
+      } catch (error) {
+        refresh()
+        throw error
+      }
+    },
+    refresh,
   }
 }
 export type SavedServices = ReturnType<typeof useSavedServices>
 
-/** Puts a service on the home page, or takes it off. */
-export function useFeature({ keep }: SavedServices) {
-  return useRowWrite('The change could not be saved. Please try again.', ({ _id, featured, version }) =>
-    keep(ask(api.adminCatalogue.change, { params: { service: _id }, body: { featured: !featured, version } })),
-  )
+/** Puts a service on the home page, or takes it off. Shown at once, and taken back if it cannot be saved. */
+export function useFeature({ keep }: SavedServices, { featured: saved }: AdminService) {
+  const sayWhatHomeShows = useHomeNews()
+  const [wished, setWished] = useState<boolean>()
+  const { isBusy, run } = useRowWrite('The change could not be saved. Please try again.', send)
+
+  async function send({ _id, featured, version }: AdminService) {
+    setWished(!featured)
+    try {
+      const change = { params: { service: _id }, body: { featured: !featured, version } }
+      void sayWhatHomeShows(await keep(ask(api.adminCatalogue.change, change)))
+    } finally {
+      setWished(undefined)
+    }
+  }
+  return { isBusy, isOn: wished ?? saved, run }
 }
 
-export function useRestore({ keep }: SavedServices) {
+export function useRestore({ keep, refresh }: SavedServices) {
   const toast = useToast()
   return useRowWrite('The service could not be restored. Please try again.', async ({ _id, title }) => {
     await keep(ask(api.adminCatalogue.restore, { params: { service: _id } }))
+    refresh()
     toast({ text: `"${title}" is back in the shop` })
   })
 }

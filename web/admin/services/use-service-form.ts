@@ -23,6 +23,7 @@ export function useServiceForm({ onDone, ...start }: Options) {
   const upload = useServiceUpload(draft)
 
   return {
+    id: base?._id,
     draft: typed,
     edit,
     upload,
