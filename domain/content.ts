@@ -46,11 +46,17 @@ const words = line({ min: 1, max: 200 })
 /** The illustration of a step, drawn by web/art. */
 const StepPicture = z.enum(['submit', 'prepare', 'receive', 'success'])
 
+/** The portrait beside a quote, drawn by web/art: what distinguishes the person. */
+export const Portrait = z.enum(['bun', 'beard', 'braid', 'moustache', 'bob', 'goatee', 'waves', 'ponytail'])
+export type Portrait = z.infer<typeof Portrait>
+
 const Testimonial = z.strictObject({
   quote: words,
   name: line({ min: 1, max: 60 }),
   role: line({ min: 1, max: 60 }),
   rating: z.int().check(z.gte(1), z.lte(5)),
+  /** Without one, the initials are shown. */
+  picture: z.optional(Portrait),
 })
 
 /** The texts of the home page, from top to bottom. */

@@ -169,6 +169,17 @@ for (const [width, categories, others] of [
   })
 }
 
+for (const { key, url } of storefronts) {
+  test(`every quote on ${key} has a portrait of its own`, async ({ page }) => {
+    await open(page, url)
+    const quotes = page.getByRole('group', { name: 'What customers say', exact: true }).locator('figure')
+    const portraits = await quotes.locator('figcaption svg').evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
+    expect(portraits.length).toBeGreaterThan(2)
+    expect(portraits).toHaveLength(await quotes.count())
+    expect(new Set(portraits).size).toBe(portraits.length)
+  })
+}
+
 test('a visitor who books signs in and returns to the booking', async ({ page }) => {
   await open(page, '/')
   await page

@@ -29,24 +29,28 @@ export const welcome: Welcome = {
       name: 'Kavya Deshmukh',
       role: 'Founder, Pune',
       rating: 5,
+      picture: 'bun',
     },
     {
       quote: 'Our rent agreement was drafted, stamped and signed at home, all in one evening. Very convenient.',
       name: 'Farhan Sheikh',
       role: 'Tenant, Bengaluru',
       rating: 5,
+      picture: 'beard',
     },
     {
       quote: 'They spotted a spelling mistake in my Aadhaar before the passport office did. That saved me a month.',
       name: 'Meera Joshi',
       role: 'Teacher, Indore',
       rating: 4,
+      picture: 'braid',
     },
     {
       quote: 'I used to dread GST. We sat together for one hour, and now I know what to file and when.',
       name: 'Joseph Thomas',
       role: 'Bakery owner, Kochi',
       rating: 5,
+      picture: 'moustache',
     },
   ],
   closing: {

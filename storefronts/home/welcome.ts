@@ -30,6 +30,7 @@ export const welcome: Welcome = {
       name: 'Dana Whitfield',
       role: 'Homeowner, Columbus',
       rating: 5,
+      picture: 'bob',
     },
     {
       quote:
@@ -37,18 +38,21 @@ export const welcome: Welcome = {
       name: 'Marcus Bell',
       role: 'Renter, Denver',
       rating: 5,
+      picture: 'goatee',
     },
     {
       quote: 'I had to reschedule, which took about a minute. And the haircut was better than at my usual place.',
       name: 'Elena Torres',
       role: 'Parent of two, Austin',
       rating: 4,
+      picture: 'waves',
     },
     {
       quote: 'Shelves are level, he vacuumed up the dust, and I paid exactly what it said online.',
       name: 'Priya Raman',
       role: 'Nurse, Seattle',
       rating: 5,
+      picture: 'ponytail',
     },
   ],
   closing: {

@@ -39,6 +39,17 @@ export type Role =
   | 'confirmed-lt'
   | 'cta-arch'
   | 'cta-step'
+  | 'skin-1'
+  | 'skin-1-dk'
+  | 'skin-2'
+  | 'skin-2-dk'
+  | 'skin-3'
+  | 'skin-3-dk'
+  | 'skin-4'
+  | 'skin-4-dk'
+  | 'hair'
+  | 'hair-2'
+  | 'hair-3'
 
 const colour = (role: Role) => `var(--il-${role})`
 

@@ -2,6 +2,8 @@ import { DocumentsClosing, HomeClosing } from '#web/art/closing.tsx'
 import { DocumentsHero, HomeHero } from '#web/art/heroes.tsx'
 import { Icon, iconNames } from '#web/art/icons.tsx'
 import { LogoMark } from '#web/art/logo.tsx'
+import { Portrait } from '#web/art/portraits.tsx'
+import { Portrait as PortraitName } from '#domain/content.ts'
 import { Scene, sceneNames } from '#web/art/scene.tsx'
 import { Spot, spotNames } from '#web/art/scenes/spots.tsx'
 import { Pieces } from './sheet.tsx'
@@ -13,6 +15,12 @@ const scenes = sceneNames.map((name) => [
   </span>,
 ])
 const spots = spotNames.map((name) => [name, <Spot key={name} of={name} />])
+const portraits = PortraitName.options.map((name) => [
+  name,
+  <span key={name} className="arch block h-32 w-28 overflow-hidden">
+    <Portrait of={name} />
+  </span>,
+])
 const icons = iconNames.map((name) => [name, <Icon key={name} name={name} />])
 const closings = [DocumentsClosing, HomeClosing].map((Closing, at) => [
   `Closing panel ${at + 1}`,
@@ -29,6 +37,7 @@ export function Pictures() {
         of={{
           Scenes: Object.fromEntries(scenes),
           Spots: Object.fromEntries(spots),
+          Portraits: Object.fromEntries(portraits),
           'Heroes, closing panels': {
             'Hero of Documents': <DocumentsHero />,
             'Hero of Home': <HomeHero />,
