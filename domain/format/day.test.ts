@@ -6,6 +6,7 @@ import {
   formatBareTime,
   formatListDay,
   formatMoment,
+  formatNearDay,
   formatNearMoment,
   formatRecentMoment,
   formatShortTime,
@@ -28,6 +29,8 @@ test.each([
   ['America/New_York', 'en-US', 'Eastern Time'],
   // In 1970 it had another name.
   ['Europe/Lisbon', 'en-IN', 'Western European Time'],
+  ['UTC', 'en-IN', 'GMT'],
+  ['UTC', 'en-US', 'GMT'],
 ])('the common name of the zone %s in the locale %s is %s', (timeZone, locale, name) => {
   expect(nameOfZone(timeZone, locale)).toBe(name)
 })
@@ -114,4 +117,13 @@ test.each([
   [59_000, 'less than a minute'],
 ])('a span of %i ms reads in its two largest units, rounded down', (left, words) => {
   expect(formatSpan(left, 'en-IN')).toBe(words)
+})
+
+test.each([
+  ['2026-11-22', 'en-IN', 'Today'],
+  ['2026-11-23', 'en-US', 'Tomorrow'],
+  ['2026-11-24', 'en-IN', 'Tue 24'],
+  ['2026-12-05', 'en-US', 'Sat 5'],
+])('%s is on 22 November in %s: %s', (day, locale, words) => {
+  expect(formatNearDay(day, { today: '2026-11-22', locale })).toBe(words)
 })

@@ -142,6 +142,14 @@ export function formatDayAndTime({ date, time }: ClockTime, locale: string): str
   return `${formatDay(date, locale, 'weekday')} ${formatDay(date, locale, 'brief')}, ${formatTime(time, locale)}`
 }
 
+/** Today, Tomorrow, Mon 23: where there is little room. */
+export function formatNearDay(day: string, { today, locale }: { today: string; locale: string }): string {
+  const days = daysFrom(today, day)
+  if (days !== 0 && days !== 1) return `${formatDay(day, locale, 'weekday')} ${Number(day.slice(-2))}`
+  const word = relativeDay(days, locale)
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
 function relativeDay(days: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
 }
@@ -169,7 +177,8 @@ const recently = new Date('2026-01-01')
 /** The common name of a time zone: India Standard Time, Eastern Time. */
 export function nameOfZone(timeZone: string, locale: string): string {
   const parts = formatOf(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(recently)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return name === 'GMT+00:00' ? 'GMT' : name
 }
 
 /** IST, EST: where there is little room. It may change with the season. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, majorOf, minorOf, priceLines } from './money.ts'
+import { extrasOf, formatMoney, majorOf, minorOf, priceLines } from './money.ts'
 
 test.each([
   [384_621_250, 'INR', 'en-IN', '₹38,46,212.50'],
@@ -31,4 +31,13 @@ test.each([
 ])('in %s a price of %f has tax of %f and a total of %f', (currency, price, tax, total) => {
   const storefront = { currency, serviceFee: 5, taxRate: 10 }
   expect(priceLines(price, storefront)).toEqual({ price, serviceFee: 5, tax, total, currency })
+})
+
+test.each([
+  [5, 10, 'service fee and tax'],
+  [5, 0, 'service fee'],
+  [0, 10, 'tax'],
+  [0, 0, undefined],
+])('with a fee of %i and a tax rate of %i a price is shown without: %s', (serviceFee, taxRate, extras) => {
+  expect(extrasOf({ serviceFee, taxRate })).toBe(extras)
 })

@@ -76,3 +76,9 @@ export function taxRateOf({ price, tax }: Pick<Amounts, 'price' | 'tax'>): numbe
   const rate = Math.round((tax / price) * 1_000) / 10
   return Number.isFinite(rate) && Math.abs((price * rate) / 100 - tax) < 0.006 ? rate : undefined
 }
+
+/** What a price in the catalogue does not contain, in words; undefined if it is all that the customer pays. */
+export function extrasOf({ serviceFee, taxRate }: { serviceFee: number; taxRate: number }): string | undefined {
+  const extras = [serviceFee > 0 && 'service fee', taxRate > 0 && 'tax'].filter((extra) => extra !== false)
+  return extras.length === 0 ? undefined : extras.join(' and ')
+}

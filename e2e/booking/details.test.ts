@@ -187,7 +187,7 @@ test.describe('on a device in another time zone', () => {
 
   test("the times are the storefront's, and the page says so", async ({ page }) => {
     const { booked } = await openBooked(page)
-    await expect(appointmentOf(page)).toContainText('Your device is set to Eastern Time.')
+    await expect(appointmentOf(page)).toContainText('Your device uses another time zone (Eastern Time).')
     await expect(appointmentOf(page)).toContainText(`${formatTime(booked.time, 'en-IN')}, about`)
     await expect(steps(page).last()).toContainText(formatTime(booked.time, 'en-IN'))
   })

@@ -155,7 +155,7 @@ test.describe('in another time zone', () => {
   test("the times are the storefront's, and the page says so", async ({ page, request }) => {
     await openWizard(page, await newAccount(request))
     await expect(page.getByText('Times are in India Standard Time.')).toBeVisible()
-    await expect(page.getByText('Your device is set to Western European Time.')).toBeVisible()
+    await expect(page.getByText('Your device uses another time zone (Western European Time).')).toBeVisible()
   })
 
   test('a card and a service page name the zone beside the time', async ({ page }) => {
@@ -164,7 +164,6 @@ test.describe('in another time zone', () => {
     await open(page, '/services/gst')
     const booking = page.getByRole('complementary', { name: 'Booking' })
     await expect(booking.getByText(/^Next available IST$/)).toBeVisible()
-    await expect(booking.getByText(/^Next: .+[ap]m IST$/)).toBeVisible()
   })
 })
 
@@ -174,10 +173,10 @@ test.describe("in the storefront's time zone", () => {
   test('the zone is named, without a warning', async ({ page, request }) => {
     await openWizard(page, await newAccount(request))
     await expect(page.getByText('Times are in India Standard Time.')).toBeVisible()
-    await expect(page.getByText('Your device is set to')).toHaveCount(0)
+    await expect(page.getByText('Your device uses')).toHaveCount(0)
     await open(page, '/services/gst')
     const booking = page.getByRole('complementary', { name: 'Booking' })
-    await expect(booking.getByText(/^Next: .+[ap]m$/)).toBeVisible()
+    await expect(booking.getByText('Next available', { exact: true })).toBeVisible()
     await expect(booking.getByText('IST')).toHaveCount(0)
   })
 })

@@ -71,6 +71,17 @@ for (const [width, inSight] of [
   })
 }
 
+test.describe('on a small laptop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('the description of a service is in sight without scrolling', async ({ page }) => {
+    await open(page, '/services/company-registration')
+    const about = page.getByRole('heading', { name: 'About this service' })
+    await expect(about).toBeInViewport({ ratio: 1 })
+    await expect(about.locator('xpath=following-sibling::p')).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('a related service opens its page at the title', async ({ page }) => {
   await open(page, '/services/gst')
   const link = page

@@ -159,6 +159,16 @@ test('every filter has a chip that removes it, and all can be cleared at once', 
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
 })
 
+test('the list says why its first services are first, and what the prices leave out', async ({ page }) => {
+  await open(page, '/services')
+  const extras = 'Prices are without service fee and tax.'
+  await expect(page.getByText(`Well rated and often booked services first. ${extras}`)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: low to high')
+  await expect(page.getByText(extras, { exact: true })).toBeVisible()
+  await page.goto('/services?search=gst')
+  await expect(page.getByText(`Best matches first. ${extras}`)).toBeVisible()
+})
+
 test('the price slider at its end sets no limit and no chip', async ({ page }) => {
   await open(page, '/services?maxPrice=20000')
   await expect(page).toHaveURL('/services')

@@ -16,9 +16,6 @@ export function paintScene(name: string, door: Door): string | undefined {
   const { tone, drawing } = sceneOf(name)
   return inHex(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
-      <rect width="1200" height="630" fill="var(--il-ground)" />
-      <rect y="517" width="1200" height="113" fill="var(--il-step)" />
-      <rect y="516.6" width="1200" height="12.6" fill="var(--il-step-hi)" />
       <g transform="translate(180 0) scale(2.1)">{drawing}</g>
       <g transform="translate(44 36) scale(2.6)">{mark}</g>
     </svg>,

@@ -16,11 +16,22 @@ export function sceneOf(name: SceneName): StagedScene {
   return scenes[name]
 }
 
+type Props = {
+  of: SceneName
+  /** With more of the wall on both sides, so that a low frame still shows all of it. */
+  wide?: boolean
+}
+
 /** A decorative illustration: the text beside it says the same. */
-export function Scene({ of }: { of: SceneName }) {
+export function Scene({ of, wide = false }: Props) {
   const { tone, drawing } = sceneOf(of)
   return (
-    <svg className={`il tone-${tone}`} viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={`il tone-${tone}`}
+      viewBox={wide ? '-142 8 684 284' : '0 0 400 300'}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       {drawing}
     </svg>
   )

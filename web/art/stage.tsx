@@ -14,9 +14,10 @@ export function onStage(tone: Tone, ...things: ReactNode[]): StagedScene {
   return { tone, drawing: parts(stage, ...things) }
 }
 
+/** Wider than a tile, for pictures that show more of the wall on both sides. */
 const stage = parts(
-  rect(0, 0, 400, 300, 0, 'ground'),
+  rect(-200, 0, 800, 300, 0, 'ground'),
   path('M96 246V142a104 104 0 0 1 208 0v104z', 'arch'),
-  rect(0, 246, 400, 54, 0, 'step'),
-  rect(0, 246, 400, 6, 0, 'step-hi'),
+  rect(-200, 246, 800, 54, 0, 'step'),
+  rect(-200, 246, 800, 6, 0, 'step-hi'),
 )

@@ -6,7 +6,8 @@ import { useCategory, usePictureSites } from '#web/data/use-storefront.ts'
 
 const shapes = {
   tile: 'aspect-4/3 rounded-lg',
-  wide: 'aspect-16/10 rounded-xl',
+  /** Low on a wide screen, which would otherwise show nothing but the picture. */
+  wide: 'aspect-16/10 rounded-xl 900:aspect-[2.4]',
   /** A tile; on phones a small square beside the text. */
   row: 'aspect-square rounded-[12px] max-600:size-28 max-600:flex-none 600:aspect-4/3 600:rounded-lg',
 }
@@ -32,7 +33,7 @@ export function ServiceImage({ of: { imageUrl, category }, shape = 'tile' }: Pro
   return (
     <span className={cx('relative block overflow-hidden bg-fill', shapes[shape])}>
       <span className="absolute inset-0 transition-transform duration-320 ease-standard group-active:scale-99 motion-safe:group-hover:not-group-active:scale-103">
-        <Scene of={own ?? ofCategory ?? 'certificate'} />
+        <Scene of={own ?? ofCategory ?? 'certificate'} wide={shape === 'wide'} />
         {imageUrl !== '' && !own && failed !== imageUrl && mayShow(imageUrl, sites) && (
           <img
             // Before `src`, or the browser starts loading the widest one.

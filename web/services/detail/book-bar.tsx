@@ -1,12 +1,14 @@
 import type { Service } from '#domain/catalogue.ts'
-import { formatMoney } from '#domain/format/money.ts'
+import { extrasOf, formatMoney } from '#domain/format/money.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from '#web/shared/services/book-link.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** On phones: price and button, fixed at the bottom unless the screen is too low. */
 export function BookBar({ service }: { service: Service }) {
-  const { locale } = useStorefront()
+  const shop = useStorefront()
+  const { locale } = shop
+  const extras = extrasOf(shop)
   const { price, currency } = service
   if (useIsWide() === true) return null
   return (
@@ -19,7 +21,7 @@ export function BookBar({ service }: { service: Service }) {
             data-price={formatMoney(price, { currency, locale })}
             className="figures block text-lead leading-[1.2] font-bold before:content-[attr(data-price)]"
           />
-          <span className="text-xs text-text-3">+ fee and tax</span>
+          {extras !== undefined && <span className="text-xs text-text-3">+ {extras}</span>}
         </div>
         <div className="flex-1">
           <BookLink service={service} size="l" full />

@@ -1,12 +1,10 @@
 import type { Service } from '#domain/catalogue.ts'
-import { formatMoney, priceLines } from '#domain/format/money.ts'
-import { formatNearMoment } from '#domain/format/day.ts'
+import { extrasOf, formatMoney, priceLines } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from '#web/shared/services/book-link.tsx'
 import { Heart } from '#web/data/favorites/heart.tsx'
-import { NextMoment } from '#web/shared/services/next-slot.tsx'
 import { QuickSlots } from './quick-slots.tsx'
 import { useQuickSlots } from './use-quick-slots.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -15,10 +13,10 @@ export function BookCard({ service }: { service: Service }) {
   const shop = useStorefront()
   const isWide = useIsWide()
   const quick = useQuickSlots(service._id)
-  const next = quick?.slots[0]
   const { price, currency, duration } = service
   const place = { currency, locale: shop.locale }
   const { total } = priceLines(price, { ...shop, currency })
+  const extras = extrasOf(shop)
   const facts = [
     ['clock', `${duration} minutes`],
     ['cal', 'Available: 7 days a week'],
@@ -32,22 +30,19 @@ export function BookCard({ service }: { service: Service }) {
           <Heart service={service} outlined />
         </div>
         <p className="figures text-price font-bold tracking-[-0.02em]">{formatMoney(price, place)}</p>
-        <p className="figures mt-2 text-sm text-text-3">
-          {formatMoney(total, place, 'summary')} with service fee and tax
-        </p>
+        {extras !== undefined && (
+          <p className="figures mt-2 text-sm text-text-3">
+            {formatMoney(total, place, 'summary')} with {extras}
+          </p>
+        )}
       </div>
       <QuickSlots service={service} quick={quick} />
-      <div className="grid gap-2.5">
-        {/* Phones have <BookBar> instead. */}
-        {isWide !== false && (
-          <div className="max-900:hidden">
-            <BookLink service={service} size="l" full />
-          </div>
-        )}
-        <p className="figures min-h-[1.5em] text-sm text-text-2 900:text-center noscript:hidden">
-          {quick && next && <NextMoment at={formatNearMoment(next, { today: quick.today, locale: shop.locale })} />}
-        </p>
-      </div>
+      {/* Phones have <BookBar> instead. */}
+      {isWide !== false && (
+        <div className="max-900:hidden">
+          <BookLink service={service} size="l" full />
+        </div>
+      )}
       <ul className="grid gap-3 text-ui">
         {facts.map(([icon, words]) => (
           <li key={icon} className="figures flex items-start gap-3">

@@ -117,10 +117,11 @@ function Facts({ service: { rating, reviewCount, duration, category } }: { servi
       )}
       <span>{duration} minutes</span>
       {name !== undefined && (
-        <>
+        // Phones have it in the trail above.
+        <span className="flex gap-x-2 max-600:hidden">
           {dot}
           <span>{name}</span>
-        </>
+        </span>
       )}
     </p>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pathOfBooking } from '#domain/booking.ts'
-import { type ClockTime, formatDay, formatTime } from '#domain/format/day.ts'
+import { type ClockTime, formatDay, formatNearDay, formatTime } from '#domain/format/day.ts'
 import { loginAddress } from '#web/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -29,7 +29,7 @@ export function QuickSlots({ service, quick }: Props) {
           <ul className="grid grid-cols-3 gap-2">
             {quick.slots.map((slot) => (
               <li key={`${slot.date} ${slot.time}`}>
-                <QuickSlot service={service} slot={slot} />
+                <QuickSlot {...{ service, slot }} today={quick.today} />
               </li>
             ))}
           </ul>
@@ -41,11 +41,12 @@ export function QuickSlots({ service, quick }: Props) {
   )
 }
 
-function QuickSlot({ service, slot: { date, time } }: { service: { _id: string }; slot: ClockTime }) {
+type SlotProps = { service: { _id: string }; slot: ClockTime; today: string }
+
+function QuickSlot({ service, slot: { date, time }, today }: SlotProps) {
   const { locale } = useStorefront()
   const user = useUser()
   const pathname = pathOfBooking(service._id, { date, time })
-  const day = Number(date.slice(-2))
   return (
     <Link
       to={user === null ? loginAddress({ pathname, search: '' }) : pathname}
@@ -54,9 +55,7 @@ function QuickSlot({ service, slot: { date, time } }: { service: { _id: string }
       <span className="sr-only">
         {formatDay(date, locale, 'near')}, {formatTime(time, locale)}
       </span>
-      <span aria-hidden="true">
-        {formatDay(date, locale, 'weekday')} {day}
-      </span>
+      <span aria-hidden="true">{formatNearDay(date, { today, locale })}</span>
       <small aria-hidden="true" className="text-xs leading-none font-medium">
         {formatTime(time, locale)}
       </small>

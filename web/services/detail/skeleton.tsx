@@ -10,7 +10,7 @@ export function DetailSkeleton() {
           <p role="status" className="flex h-8 items-center text-sm text-text-2">
             Loading service details...
           </p>
-          <Skeleton className="mt-3 aspect-16/10 rounded-lg" />
+          <Skeleton className="mt-3 aspect-16/10 rounded-xl 900:aspect-[2.4]" />
           <Skeleton className="mt-6 h-9 w-3/5" />
           <Skeleton className="mt-4 h-5 w-2/5" />
           <Skeleton className="mt-10 h-24" />

@@ -11,7 +11,9 @@ import { useEarlyInput } from '#web/ui/form/use-early-input.ts'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import { extrasOf } from '#domain/format/money.ts'
 import { plural } from '#domain/format/plural.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 import { ResetFilters } from './filters.tsx'
 import { NextSlots } from '#web/shared/services/next-slot.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
@@ -45,6 +47,7 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
           <SortSelect />
         </div>
       </div>
+      {items.length > 0 && <Reason />}
       {items.length === 0 ? (
         <Empty
           title="No services found"
@@ -66,6 +69,18 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
       )}
       {next !== null && <More shown={items.length} total={total} onMore={onMore} />}
     </>
+  )
+}
+
+/** Why the first services are first, and what their prices contain. */
+function Reason() {
+  const { sort = 'recommended', search } = useBrowsing().addressed
+  const extras = extrasOf(useStorefront())
+  const why = search === undefined ? 'Well rated and often booked services first.' : 'Best matches first.'
+  return (
+    <p className="-mt-2.5 mb-5 min-h-[1.5em] text-sm text-text-3">
+      {sort === 'recommended' && why} {extras !== undefined && `Prices are without ${extras}.`}
+    </p>
   )
 }
 
@@ -122,6 +137,9 @@ export function ResultsSkeleton() {
       <p role="status" className="mb-5 h-9">
         <span className="sr-only">Loading services...</span>
         <Skeleton className="h-5 w-24" />
+      </p>
+      <p className="-mt-2.5 mb-5 flex h-[1.5em] items-center text-sm">
+        <Skeleton className="h-3.5 w-72" />
       </p>
       <div className={grid}>
         {Array.from({ length: 8 }, (_, index) => (

@@ -18,16 +18,13 @@ export function NextSlot({ service }: { service: string }) {
   const next = known.get(service)
   return (
     <p className="figures min-h-[1.45em] text-xs text-text-2 noscript:hidden">
-      {next === null ? 'No times left' : next !== undefined && <NextMoment at={next} />}
+      {next === null && 'No times left'}
+      {next && (
+        <>
+          <span>{`Next: ${next}`}</span>
+          <ZoneMark />
+        </>
+      )}
     </p>
-  )
-}
-
-export function NextMoment({ at }: { at: string }) {
-  return (
-    <>
-      <span>{`Next: ${at}`}</span>
-      <ZoneMark />
-    </>
   )
 }

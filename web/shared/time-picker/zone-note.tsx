@@ -10,7 +10,7 @@ export function ZoneNote({ timeZone, at }: { timeZone: string; at: string }) {
     <>
       Times are in {nameOfZone(timeZone, locale)}.
       {isOtherTime(timeZone, here, at) && (
-        <b className="font-semibold"> Your device is set to {nameOfZone(here, locale)}.</b>
+        <b className="font-semibold"> Your device uses another time zone ({nameOfZone(here, locale)}).</b>
       )}
     </>
   )
