@@ -22,7 +22,6 @@ async function reloadAndGo(page: Page, way: 'back' | 'forward', early: () => Pro
   await early()
   release()
   await untilHydrated(page)
-  await page.unrouteAll({ behavior: 'wait' })
 }
 
 const chosen = async (page: Page) => (await page.locator('[aria-pressed="true"]').allTextContents()).join()
@@ -63,7 +62,6 @@ test('a search typed before the scripts load is applied when they have', async (
     release()
     await expect(page).toHaveURL('/services?search=passport')
     await expect(search(page)).toHaveValue('passport')
-    await page.unrouteAll({ behavior: 'wait' })
   }
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -81,7 +79,6 @@ test('the price and the order chosen before the scripts load are applied when th
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: low to high')
   release()
   await expect(page).toHaveURL('/services?maxPrice=5100&sort=price-asc')
-  await page.unrouteAll({ behavior: 'wait' })
   const releaseAgain = await holdScripts(page)
   await page.goto('/services', { waitUntil: 'commit' })
   await page.getByRole('slider', { name: 'Max price' }).fill('4500')
