@@ -67,19 +67,22 @@ test('a booking shows what was agreed and what happens next', { tag: '@smoke' },
   await expect(page.getByText('Need Help?')).toBeVisible()
   await expect(steps(page)).toHaveText([
     /^Pending.*You made this booking\.By you$/,
-    /^Next: the visit.*₹1,653\.90 in cash/,
+    /^Next: We confirm it.*Monday to Friday, 9AM to 6PM, and email you/,
+    /^Reminder.*in the morning/,
+    /^\w+ comes to you.*₹1,653\.90 in cash/,
   ])
 })
 
 test("administrators' changes and notes appear in the history", async ({ page }) => {
   const { booked } = await openBooked(page)
-  await expect(steps(page)).toHaveCount(2)
+  await expect(steps(page)).toHaveCount(4)
   await setStatus(page.request, booked, { status: 'confirmed', note: 'Kavita comes by bus,\nperhaps a little late.' })
   await page.reload()
   await expect(steps(page)).toHaveText([
     /You made this booking/,
     /^Confirmed.*Your slot is confirmed\.Kavita comes by bus,\s+perhaps a little late\.By Doorstep Documents$/s,
-    /^Next: the visit/,
+    /^Next: Reminder/,
+    /^\w+ comes to you/,
   ])
   await setStatus(page.request, booked, { status: 'completed' })
   await page.reload()

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
+import { planOf } from '#domain/booking/plan.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -9,6 +11,7 @@ import { NumberedSteps } from '#web/shared/numbered-steps.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
+import { usePlanTexts } from '#web/shared/use-plan-texts.ts'
 import { usePreparation } from '#web/shared/use-preparation.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
@@ -18,7 +21,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
     <section className="wrap max-w-190! pt-8 pb-16">
       <PageHead title="Booking Confirmed" isPrivate />
       <div className="text-center">
-        <div className="mx-auto w-46 transition-[scale,opacity] duration-320 ease-standard starting:scale-92 starting:opacity-0">
+        <div className="settles mx-auto w-46">
           <Spot of="success" />
         </div>
         <h1 className="mt-3">Booking Confirmed!</h1>
@@ -43,10 +46,11 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
 
 function BookingCard({ booking }: { booking: BookingDetails }) {
   const { locale } = useStorefront()
-  const { service, number, date, time, timeZone, startsAt, status, address, price } = booking
+  const { service, number, date, time, timeZone, startsAt, status, address, price, professional } = booking
   const rows = [
     ['Booking ID', number],
     ['Status', <StatusBadge key="status" status={status} />],
+    ...(professional ? [['Your professional', professional.name] as const] : []),
     [
       'Address',
       <span key="address" className="whitespace-pre-line">
@@ -97,20 +101,16 @@ function BookingCard({ booking }: { booking: BookingDetails }) {
   )
 }
 
-function WhatNext({ booking: { service, time } }: { booking: BookingDetails }) {
-  const { locale, support } = useStorefront()
-  const preparation = usePreparation(service.category)
-  const steps = [
-    {
-      title: 'A professional accepts your booking',
-      text: `We review bookings ${support.hours}. The status then changes to Confirmed, and we email you.`,
-    },
-    ...(preparation === undefined ? [] : [{ title: 'Have this ready', text: preparation }]),
-    {
-      title: `They arrive at ${formatTime(time, locale)}`,
-      text: 'Free cancellation up to 24 hours before your scheduled appointment.',
-    },
-  ]
+/** With real times: what the customer can count on. */
+function WhatNext({ booking }: { booking: BookingDetails }) {
+  const [now] = useState(() => new Date())
+  const textsOf = usePlanTexts(booking)
+  const preparation = usePreparation(booking.service.category)
+  const steps = planOf(booking, now).flatMap((step) => {
+    const isVisit = step.kind === 'visit'
+    const ready = isVisit && preparation !== undefined ? [{ title: 'Have this ready', text: preparation }] : []
+    return [...ready, textsOf(step)]
+  })
   return (
     <section className="mt-9">
       <h2 className="text-[1.5rem]">What happens next</h2>

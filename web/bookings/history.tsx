@@ -1,7 +1,7 @@
-import { type BookingDetails, isOpen, statusNames } from '#domain/booking.ts'
-import { clockAt, formatMoment } from '#domain/format/day.ts'
-import { dayToRemindOf } from '#domain/message.ts'
-import { formatMoney } from '#domain/format/money.ts'
+import { type BookingDetails, statusNames } from '#domain/booking.ts'
+import { planOf, type PlanStep } from '#domain/booking/plan.ts'
+import { formatMoment } from '#domain/format/day.ts'
+import { usePlanTexts } from '#web/shared/use-plan-texts.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { StatusShape } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -12,9 +12,9 @@ type HistoryEntry = BookingDetails['history'][number]
 
 export function BookingHistory({ booking, now }: Props) {
   const { locale } = useStorefront()
-  const { history, status, startsAt, timeZone, price } = booking
-  const isUpcoming = isOpen(status) && now < Date.parse(startsAt)
-  const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
+  const { history, timeZone } = booking
+  // How long changes are free is said beside their buttons.
+  const planned = planOf(booking, new Date(now)).filter(({ kind }) => kind !== 'last-change')
   return (
     <section className="rounded-xl border border-border bg-surface p-5 600:p-6">
       <h2 className="text-h3">Status history</h2>
@@ -26,36 +26,19 @@ export function BookingHistory({ booking, now }: Props) {
             mark={<StatusShape of={change.status} />}
             title={statusNames[change.status]}
             at={change.at}
-            timeZone={timeZone}
+            when={formatMoment(change.at, { timeZone, locale })}
           >
             <p className="text-text-2">{explanationOf(change, index === 0)}</p>
             {isNoteToCustomer(change) && <p className="whitespace-pre-line text-text-2">{change.note}</p>}
             <p className="text-xs text-text-3">By {change.by}</p>
           </Step>
         ))}
-        {isUpcoming && (
-          <Step
-            mark={<Icon name="home" className="size-3.5 text-text-3" />}
-            title="Next: the visit"
-            at={startsAt}
-            timeZone={timeZone}
-            isNext
-          >
-            {getsReminder(booking, now) && (
-              <p className="text-text-2">We will send a reminder by email the day before.</p>
-            )}
-            <p className="text-text-2">You pay {total} in cash.</p>
-          </Step>
-        )}
+        {planned.map((step, index) => (
+          <PlannedStep key={step.kind} {...{ step, booking }} isFirst={index === 0} />
+        ))}
       </ol>
     </section>
   )
-}
-
-/** No reminder for bookings made on the day before, or when emails bounce. */
-function getsReminder({ date, timeZone, confirmation }: BookingDetails, now: number): boolean {
-  const today = clockAt(new Date(now).toISOString(), timeZone).date
-  return confirmation !== null && confirmation.state !== 'parked' && date > dayToRemindOf(today)
 }
 
 /** A customer's own note only describes a reschedule. */
@@ -72,17 +55,29 @@ function explanationOf({ status, by, note }: HistoryEntry, isFirst: boolean): st
   return isOwn && note !== '' ? `${note}. Price unchanged.` : 'Waiting to be confirmed again.'
 }
 
+type PlannedProps = { step: PlanStep; booking: BookingDetails; isFirst: boolean }
+
+function PlannedStep({ step, booking, isFirst }: PlannedProps) {
+  const { icon, title, text, when, at } = usePlanTexts(booking)(step)
+  const mark = <Icon name={icon} className="size-3.5 text-text-3" />
+  return (
+    <Step {...{ mark, when, at }} title={isFirst ? `Next: ${title}` : title} isNext>
+      <p className="text-text-2">{text}</p>
+    </Step>
+  )
+}
+
 type StepProps = {
   mark: React.ReactNode
   title: string
-  at: string
-  timeZone: string
+  /** In words, and as an instant or a day; undefined if no one knows. */
+  when: string | undefined
+  at: string | undefined
   isNext?: boolean
   children: React.ReactNode
 }
 
-function Step({ mark, title, at, timeZone, isNext = false, children }: StepProps) {
-  const { locale } = useStorefront()
+function Step({ mark, title, when, at, isNext = false, children }: StepProps) {
   return (
     <li className="group/step relative flex gap-3.5 pb-5 last:pb-0">
       <span
@@ -100,9 +95,11 @@ function Step({ mark, title, at, timeZone, isNext = false, children }: StepProps
       <div className="min-w-0 flex-1 text-sm wrap-anywhere">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
           <p className={cx('text-base font-semibold', isNext && 'text-text-2')}>{title}</p>
-          <time dateTime={at} className="figures text-text-3">
-            {formatMoment(at, { timeZone, locale })}
-          </time>
+          {when !== undefined && (
+            <time dateTime={at} className="figures text-text-3">
+              {when}
+            </time>
+          )}
         </div>
         {children}
       </div>

@@ -1,7 +1,9 @@
-export function NumberedSteps({ steps }: { steps: readonly { title: string; text: string }[] }) {
+type NumberedStep = { title: string; text: string; when?: string | undefined }
+
+export function NumberedSteps({ steps }: { steps: readonly NumberedStep[] }) {
   return (
     <ol className="grid gap-5">
-      {steps.map(({ title, text }, index) => (
+      {steps.map(({ title, text, when }, index) => (
         <li key={title} className="grid grid-cols-[32px_minmax(0,1fr)] gap-3.5">
           <span
             aria-hidden="true"
@@ -10,7 +12,10 @@ export function NumberedSteps({ steps }: { steps: readonly { title: string; text
             {index + 1}
           </span>
           <span>
-            <b className="block font-semibold">{title}</b>
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <b className="font-semibold wrap-anywhere">{title}</b>
+              {when !== undefined && <span className="figures text-sm text-text-3">{when}</span>}
+            </span>
             <span className="text-text-2">{text}</span>
           </span>
         </li>

@@ -1,4 +1,17 @@
-import { circle, group, lettering, lines, parts, path, rect, ring, solid, stroke, times } from '#web/art/draw.tsx'
+import {
+  circle,
+  group,
+  lettering,
+  lines,
+  parts,
+  path,
+  rect,
+  ring,
+  settling,
+  solid,
+  stroke,
+  times,
+} from '#web/art/draw.tsx'
 import { toran } from '#web/art/garland.tsx'
 import { certificate, seal, stamp } from './things.tsx'
 
@@ -73,16 +86,22 @@ const emptyFavorites = parts(
 const success = parts(
   path('M60 124V80a40 40 0 0 1 80 0v44z', 'paper'),
   path('M100 40a40 40 0 0 1 40 40v44h-8V80a32 32 0 0 0-32-32z', 'paper-2'),
-  path('M68 124V80a32 32 0 0 1 64 0v44z', 'brand'),
-  path('M100 48a32 32 0 0 1 32 32v44h-32z', 'brand-d2'),
-  rect(98.5, 70, 3, 54, 0, 'brand-dk'),
-  circle(94, 100, 2.6, 'brass'),
-  circle(106, 100, 2.6, 'brass'),
-  group('translate(100 72) scale(.44)', toran(-92, 92, 0, 3, 15)),
+  path('M68 124V80a32 32 0 0 1 64 0v44z', 'brass-lt'),
+  // Both leaves stand open; settling closes them at the start.
+  settling(
+    'left-leaf',
+    group('translate(68 0) scale(.36 1) translate(-68 0)', path('M68 124V80a32 32 0 0 1 32-32v76z', 'brand')),
+  ),
+  settling(
+    'right-leaf',
+    group('translate(132 0) scale(.36 1) translate(-132 0)', path('M100 48a32 32 0 0 1 32 32v44h-32z', 'brand-d2')),
+  ),
+  circle(75.5, 98, 2.2, 'brass'),
+  circle(124.5, 98, 2.2, 'brass'),
+  settling('garland', group('translate(100 72) scale(.44)', toran(-92, 92, 0, 3, 15))),
   solid(76, 104, 48, 22, 3, 'paper', 'paper-2', 12),
   stroke('M78 106l22 12 22-12', 'line', 2),
-  circle(136, 112, 14, 'brass'),
-  stroke('M129.5 112l4.5 5 8-9', 'brass-ink', 3.4),
+  settling('tick', circle(136, 112, 14, 'brass'), stroke('M129.5 112l4.5 5 8-9', 'brass-ink', 3.4)),
 )
 
 /** An open door without a person. */
