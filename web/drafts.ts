@@ -14,6 +14,19 @@ export function readDraftText(name: string): string | undefined {
   }
 }
 
+/** The names of the drafts that begin with this text. */
+export function listDrafts(start: string): string[] {
+  const names = [...inMemory.keys()]
+  try {
+    names.push(
+      ...Object.keys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : [])),
+    )
+  } catch {
+    // Storage is forbidden: drafts are in memory only.
+  }
+  return names.filter((name) => name.startsWith(start))
+}
+
 export function writeDraftText(name: string, text: string) {
   try {
     sessionStorage.setItem(prefix + name, text)

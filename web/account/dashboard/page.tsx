@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { User } from '#domain/identity.ts'
 import { BookAgain } from './book-again.tsx'
-import { nextVisit, readAgain, readLists, readReviewOf, readUnreviewed } from './read.ts'
+import { nextVisit, readAgain, readLists, readReviewOf, readStarted, readUnreviewed } from './read.ts'
 import { pathOfView, type TabKey, tabOf, tabs, viewOf } from '#web/shared/dashboard-view.ts'
 import { Favorites } from './favorites.tsx'
+import { ContinueBooking } from './continue-booking.tsx'
 import { Bookings, BookingsSkeleton } from './bookings.tsx'
 import { Reviews } from './reviews.tsx'
 import { NextVisit } from './next-visit.tsx'
@@ -18,6 +19,7 @@ import { VerifyBanner } from './verify-banner.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Failed } from '#web/ui/empty.tsx'
+import { RecommendedServices } from '#web/shared/services/recommended-services.tsx'
 import { useSkeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/page.ts'
@@ -27,10 +29,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const ask = askFor(request)
   const view = viewOf(new URL(request.url).search)
   const isReviews = view.tab === 'reviews'
-  const [lists, unreviewed, target] = await Promise.all([
+  const [lists, unreviewed, target, started] = await Promise.all([
     readLists(ask, view),
     isReviews ? readUnreviewed(ask) : [],
     isReviews && view.booking !== undefined ? readReviewOf(ask, view.booking) : undefined,
+    view.tab === 'upcoming' ? readStarted(ask, user._id) : undefined,
   ])
   // A service may have become a favorite on another device since.
   noteFavorites(lists.favorites?.items.map(({ _id }) => _id) ?? [])
@@ -40,6 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     lists,
     unreviewed,
     target,
+    started,
     visit: nextVisit(lists.upcoming?.items ?? [], new Date()),
     // Not awaited: the rest of the page does not need it.
     again: view.tab === 'upcoming' && lists.past ? readAgain(ask, lists.past.items) : [],
@@ -90,7 +94,7 @@ function Head({ user: { name, email } }: { user: User }) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function Body({ tab, lists, visit, again, unreviewed, target }: Loaded) {
+function Body({ user, tab, lists, visit, again, started, unreviewed, target }: Loaded) {
   const navigate = useNavigate()
   const { location } = useNavigation()
   // A pressed tab is selected at once, before its data has loaded.
@@ -106,8 +110,10 @@ function Body({ tab, lists, visit, again, unreviewed, target }: Loaded) {
         chosen={chosen}
         onChoose={(key) => void navigate(pathOfView({ tab: key }), { replace: true, preventScrollReset: true })}
       >
+        {!isOnItsWay && started && <ContinueBooking key={started.service._id} {...{ user, started }} />}
         {isOnItsWay ? <BookingsSkeleton /> : <Panel key={tab} {...{ tab, lists, unreviewed, target }} />}
         {!isOnItsWay && tab === 'upcoming' && <BookAgain of={again} />}
+        {!isOnItsWay && isNewTo(tab, lists) && <RecommendedServices />}
       </Tabs>
       <aside aria-label="Help" className="grid content-start gap-4 pt-9 900:pt-6">
         <NeedHelp />
@@ -115,6 +121,12 @@ function Body({ tab, lists, visit, again, unreviewed, target }: Loaded) {
       </aside>
     </div>
   )
+}
+
+/** An empty list leads on with real services, unless there are some to book again. */
+function isNewTo(tab: TabKey, { upcoming, past, favorites }: Loaded['lists']): boolean {
+  if (tab === 'favorites') return favorites?.items.length === 0
+  return tab === 'upcoming' && upcoming?.items.length === 0 && past?.items.length === 0
 }
 
 /** Shows the last data of a tab when the current request fails. */

@@ -5,6 +5,7 @@ import { clockAt } from '#domain/format/day.ts'
 import type { Ask, Page } from '#domain/contract/endpoint.ts'
 import type { OwnReview } from '#domain/review.ts'
 import { ifAvailable } from '#web/data/if-available.ts'
+import { listStarted, type Started } from '#web/shared/booking-draft.ts'
 import { type BookingsTab, type TabKey, tabOf, type View } from '#web/shared/dashboard-view.ts'
 import { readFirst } from '#web/data/read-first.ts'
 
@@ -42,6 +43,16 @@ const mostUnreviewed = 5
 export async function readUnreviewed(ask: Ask): Promise<Booking[]> {
   const query = { status: 'completed', reviewed: false, limit: mostUnreviewed } as const
   return (await ifAvailable(ask(api.booking.bookings, { query })))?.items ?? []
+}
+
+export type StartedBooking = Omit<Started, 'service'> & { service: Service }
+
+/** The booking that was started in this tab; undefined if there is none, or its service is no longer offered. */
+export async function readStarted(ask: Ask, user: string): Promise<StartedBooking | undefined> {
+  const last = listStarted(user).at(-1)
+  if (!last) return undefined
+  const service = await ifAvailable(ask(api.catalogue.service, { params: { service: last.service } }))
+  return service && { ...last, service }
 }
 
 export type PastService = { service: Service; booking: string }

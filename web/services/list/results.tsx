@@ -16,6 +16,7 @@ import { plural } from '#domain/format/plural.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ResetFilters } from './filters.tsx'
 import { NextSlots } from '#web/shared/services/next-slot.tsx'
+import { RecommendedServices } from '#web/shared/services/recommended-services.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
 import { useBrowsing } from './use-browsing.ts'
 import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
@@ -49,13 +50,16 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
       </div>
       {items.length > 0 && <Reason />}
       {items.length === 0 ? (
-        <Empty
-          title="No services found"
-          text="Try adjusting your filters or search term"
-          picture={<Spot of="emptySearch" />}
-        >
-          <ResetFilters />
-        </Empty>
+        <>
+          <Empty
+            title="No services found"
+            text="Try adjusting your filters or search term"
+            picture={<Spot of="emptySearch" />}
+          >
+            <ResetFilters />
+          </Empty>
+          <RecommendedServices />
+        </>
       ) : (
         <NextSlots of={items}>
           <ul ref={list} className={cx(grid, (isWaiting || isOld) && pale)}>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Reschedule } from '#domain/booking.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { readDraft, useDraft, writeDraft } from '#web/data/use-draft.ts'
+import { listDrafts, removeDraft } from '#web/drafts.ts'
 
 const text = z.string()
 const { date, time } = Reschedule.shape
@@ -28,7 +29,8 @@ export type Draft = z.infer<typeof Draft>
 /** The ids of the customer and the service. */
 export type DraftOf = { user: string; service: string }
 
-const nameOf = ({ user, service }: DraftOf) => `booking ${user} ${service}`
+const startOf = (user: string) => `booking ${user} `
+const nameOf = ({ user, service }: DraftOf) => startOf(user) + service
 const newDraft = (): Draft => ({ address: '', notes: '', key: newKey() })
 
 export function useBookingDraft(of: DraftOf) {
@@ -43,4 +45,19 @@ export function changeDraft(of: DraftOf, part: Partial<Draft>) {
 /** Replaces the draft by a note of the booking. */
 export function finishDraft(of: DraftOf, { _id, date, time }: NonNullable<Draft['booked']>) {
   writeDraft(nameOf(of), { ...newDraft(), booked: { _id, date, time } })
+}
+
+/** A booking that was started in this tab and not made: the service, and the time if one was chosen. */
+export type Started = { service: string; date: string | undefined; time: string | undefined }
+
+export function listStarted(user: string): Started[] {
+  return listDrafts(startOf(user)).flatMap((name) => {
+    const draft = readDraft(name, Draft)
+    if (!draft || (draft.time === undefined && draft.address === '' && draft.notes === '')) return []
+    return [{ service: name.slice(startOf(user).length), date: draft.date, time: draft.time }]
+  })
+}
+
+export function discardStarted(of: DraftOf) {
+  removeDraft(nameOf(of))
 }
