@@ -12,10 +12,16 @@ const byId = Object.values(api)
   .flatMap((group): Endpoint[] => Object.values(group))
   .filter((endpoint) => takesId(endpoint) && ['GET', 'DELETE'].includes(endpoint.method))
 
+/** A valid query, where one is required: it is checked first. */
+function queryOf(path: string): string {
+  if (path.endsWith('/availability')) return '?date=2026-11-24'
+  return path === api.adminBookings.candidatesFor.path ? '?date=2026-11-24&time=10:00' : ''
+}
+
 test('there are endpoints with ids', () => expect(byId.length).toBeGreaterThan(9))
 
 test.each(byId)('$method $path: 404 for text that cannot be an id', async ({ method, path, access }) => {
-  const query = path.endsWith('/availability') ? '?date=2026-11-24' : ''
+  const query = queryOf(path)
   for (const text of ['x', '%00', '1', '00000000-0000-4000-8000-00000000000g', 'x'.repeat(500)]) {
     const answer = await shop.ask(method, path.replaceAll(/:\w+/g, text) + query, {
       token: access === 'admin' ? shop.admin.token : shop.customer.token,

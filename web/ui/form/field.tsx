@@ -49,7 +49,7 @@ export function Field({
 }
 
 const frame =
-  'flex min-w-0 items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus has-aria-invalid:border-2 has-aria-invalid:border-danger has-disabled:border-border has-disabled:bg-fill has-[:is(input,textarea)[readonly]]:border-border has-[:is(input,textarea)[readonly]]:bg-fill has-[:is(input,textarea)[readonly]]:text-text-2'
+  'flex min-w-0 items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus has-aria-invalid:border-2 has-aria-invalid:border-danger has-[:is(input,textarea,select):disabled]:border-border has-[:is(input,textarea,select):disabled]:bg-fill has-[:is(input,textarea)[readonly]]:border-border has-[:is(input,textarea)[readonly]]:bg-fill has-[:is(input,textarea)[readonly]]:text-text-2'
 const inside =
   'min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3 disabled:cursor-not-allowed disabled:text-text-disabled disabled:opacity-100'
 
