@@ -159,6 +159,13 @@ test(
     await expect(dialog(page).getByText('Please choose a service from the list')).toBeVisible()
     await expect(dialog(page).getByText('Please enter the address')).toBeVisible()
     await field(page, 'Name').fill('Ravi Menon')
+    // An error leaves its field as soon as the value is right, the others stay.
+    await expect(dialog(page).getByText('Please enter the name of the customer')).toHaveCount(0)
+    await expect(dialog(page).getByText('Please enter the address')).toBeVisible()
+    await field(page, 'Email').fill('ravi at home')
+    await expect(dialog(page).getByText('Please enter an email address like name@example.com.')).toBeVisible()
+    await field(page, 'Email').fill('ravi@example.com')
+    await expect(dialog(page).getByText('Please enter an email address like name@example.com.')).toHaveCount(0)
     await field(page, 'Email').fill('ravi at home')
     await chooseService(page, service.title)
     await expect(dialog(page).getByRole('radio', { disabled: false }).first()).toBeVisible()
