@@ -6,6 +6,7 @@ import {
   assign,
   openBoard,
   rowInWeek,
+  scrollToMiddle,
   rowOf,
   announcement,
   professionalOf,
@@ -237,13 +238,14 @@ test.describe('with a finger', () => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[] = []) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
     const block = blockIn(page, board.ana, board.customer)
+    await scrollToMiddle(block)
     const { x, y } = (await block.boundingBox()) ?? { x: 0, y: 0 }
     const at = (down: number) => [{ x: x + 12, y: y + 20 + down }]
     await touch('touchStart', at(0))
     for (const down of [-20, -40, -60]) await touch('touchMove', at(down))
     await touch('touchEnd')
     await expect(announcement(page)).toBeEmpty()
-    await block.scrollIntoViewIfNeeded()
+    await scrollToMiddle(block)
     const box = (await block.boundingBox()) ?? { x: 0, y: 0 }
     const below = (await page.getByRole('listitem').filter({ hasText: board.ben.name }).first().boundingBox())?.y ?? 0
     const start = { x: box.x + 12, y: box.y + 20 }

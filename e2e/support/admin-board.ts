@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { asAdmin, openAdmin, shop } from './admin.ts'
 import { expect, newcomer } from './shop.ts'
@@ -105,9 +105,14 @@ export const freeHourOf = (page: Page, { name }: { name: string }, time: string)
 /** Reads the board again, as it does at intervals. */
 export const readAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
+/** The rows above and below are in view as well: tests add many. */
+export const scrollToMiddle = (block: Locator) =>
+  block.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+
 /** Drags the booking over another row, without dropping it. */
 export async function drag(page: Page, { name }: { name: string }, { customer }: { customer: string }) {
   const block = page.getByRole('button', { name: customer })
+  await scrollToMiddle(block)
   await block.hover({ position: { x: 12, y: 20 } })
   await page.mouse.down()
   const [from, row] = [

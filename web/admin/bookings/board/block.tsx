@@ -123,18 +123,21 @@ function RowContent({ block, locale }: ContentProps) {
       aria-hidden="true"
       // A touch must begin on the button: lifting the block replaces this element, which would end a touch that began
       // on it.
-      className="pointer-events-none flex h-full flex-col justify-center pr-0.5 pl-1.75 leading-[1.3] @min-[7rem]:pointer-coarse:pr-5"
+      className="pointer-events-none flex h-full flex-col justify-center pr-0.5 pl-1.5 leading-[1.3] @min-[7rem]:pointer-coarse:pr-5"
     >
       {canBeAssigned(block) && <Dots isHandle />}
       <b className="hidden truncate font-heavy @min-[7rem]:block">{customer}</b>
       <b className="truncate font-heavy @min-[7rem]:hidden">{first}</b>
       {others.length > 0 && <b className="truncate font-heavy @min-[7rem]:hidden">{others.join(' ')}</b>}
       <span className="hidden truncate @min-[7rem]:block">{service}</span>
-      <span className="flex min-w-0 items-center gap-0.75 font-semibold">
-        <StatusShape of={status} />
+      {/* What does not fit wraps out of sight: half a time would be worse than the axis alone. */}
+      <span className="flex h-[1.3em] flex-none flex-wrap items-center gap-x-0.75 overflow-hidden font-semibold text-nowrap">
+        <span className="grid h-[1.3em] place-items-center">
+          <StatusShape of={status} />
+        </span>
         {isMarkedUnconfirmed(block) && <Icon name="mail" className="size-3 flex-none" />}
-        <span className="figures truncate @min-[7rem]:hidden">{formatBareTime(time, locale)}</span>
-        <span className="hidden truncate @min-[7rem]:block">{statusNames[status]}</span>
+        <span className="figures @min-[7rem]:hidden">{formatBareTime(time, locale)}</span>
+        <span className="hidden @min-[7rem]:block">{statusNames[status]}</span>
       </span>
     </span>
   )

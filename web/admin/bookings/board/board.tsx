@@ -7,12 +7,14 @@ import { formatDay, formatDays } from '#domain/format/day.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { DayBoard } from './day.tsx'
-import { type BoardView, type Days, useBoard, useDays, useLater } from './use-days.ts'
+import { type BoardView, type Days, type Source, useDays, useDaySource, useLater } from './use-days.ts'
 import { useAssign } from './use-assign.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { BoardRow } from './rows.ts'
 import { BoardToolbar } from './toolbar.tsx'
 import { WeekBoard } from './week/week.tsx'
-import { appointmentsIn, useWeek } from './week/use-week.ts'
+import { appointmentsIn, useWeekSource } from './week/use-week.ts'
+import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
 import { BookingHead } from '#web/admin/bookings/head.tsx'
 import { useBookingEvents } from '#web/admin/bookings/booking-events.ts'
@@ -33,23 +35,27 @@ export function BookingBoard({ view }: { view: BoardView }) {
 
 function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: AdminStorefront }) {
   const days = useDays(view, storefront)
-  const isWeek = view === 'week'
-  const day = useBoard({ days, storefront: storefront.key, when: !isWeek })
-  const weekly = useWeek({ days, storefront: storefront.key, when: isWeek })
-  const { hasFailed, refresh } = isWeek ? weekly : day
+  const daily = useDaySource(days, storefront.key)
+  const { rows, setRows, ...weekly } = useWeekSource(days, storefront.key)
+  const source: Source = view === 'week' ? weekly : daily
+  const { value, hasFailed, refresh } = useQuery(source.key, source.read, {
+    every: pollingPause,
+    start: source.start ?? 'now',
+  })
   const later = useLater()
   const { booking, open, close, startNew } = useBookingRoute()
   const { assign } = useAssign(later.set)
+  const focus = useKeptFocus()
   useReturn(booking)
   useBookingEvents((changed) => {
     if (changed) later.keep(changed)
     refresh()
   })
-  const board = !isWeek && day.isCurrent && day.value ? later.over(day.value) : undefined
-  const week = isWeek ? weekly.week : undefined
-  const items = week ? appointmentsIn(week) : board?.blocks
-  const neighbours = useNeighbours({ items, booking, open })
+  const { week, board: read } = value?.of === source.of ? value : {}
+  const board = read && later.over(read)
+  const neighbours = useNeighbours({ items: week ? appointmentsIn(week) : board?.blocks, booking, open })
   const counts = week ? countsOfWeek(week) : board && countsOfDay(board, days)
+  const isEmpty = !board && !week
 
   function assignTo(block: Block, { key, name }: BoardRow) {
     const from = board?.rows.find(({ _id }) => _id === block.professional)
@@ -59,19 +65,24 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
   return (
     <>
       <BookingHead text={counts ? countsInWords(counts, { view, days, storefront }) : '\u00a0'} />
-      <section aria-label={isWeek ? 'Week' : 'Day board'} aria-busy={!board && !week && !hasFailed} className={boxLook}>
+      <section
+        aria-label={view === 'week' ? 'Week' : 'Day board'}
+        aria-busy={isEmpty && !hasFailed}
+        className={boxLook}
+        {...focus}
+      >
         <BoardToolbar {...{ view, days, storefront }} />
-        {hasFailed && (
+        {/* Of a board that is shown already, the bar above the page says that it is outdated. */}
+        {isEmpty && hasFailed ? (
           <div className="p-4">
             <Failed onRetry={refresh}>{`We could not load the ${view}.`}</Failed>
           </div>
-        )}
-        {isWeek ? (
-          <WeekBoard on={weekly} {...{ days, storefront }} onOpen={open} />
+        ) : view === 'week' ? (
+          <WeekBoard {...{ week, rows, setRows, days, storefront }} onOpen={open} />
         ) : (
           <DayBoard
-            {...{ board, hasFailed, days, storefront }}
-            rows={day.value?.rows.length}
+            {...{ board, days, storefront }}
+            rows={value?.board?.rows.length}
             onOpen={open}
             onAssign={assignTo}
             onBook={(time, { key }) => startNew({ date: days.date, time, professional: key })}

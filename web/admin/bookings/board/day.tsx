@@ -14,7 +14,6 @@ import type { Lifted } from './use-drag.ts'
 type Props = {
   /** Undefined while it loads. */
   board: Board | undefined
-  hasFailed: boolean
   /** The number of rows of the day before, for the placeholder. */
   rows?: number | undefined
   days: Days
@@ -26,15 +25,12 @@ type Props = {
 }
 
 /** A day: all professionals where there is room for them, else one at a time. */
-export function DayBoard({ board, hasFailed, rows = 6, days, storefront, onOpen, onAssign, onBook }: Props) {
+export function DayBoard({ board, rows = 6, days, storefront, onOpen, onAssign, onBook }: Props) {
   const [lifted, setLifted] = useState<Lifted>()
   const [isUnfolded, setUnfolded] = useState(false)
   const isWide = useIsWide() !== false
   const stage = lifted?.stage ?? (board && stageOf(board, days, storefront))
-  if (!stage)
-    return hasFailed ? null : (
-      <BoardSkeleton rows={rows} label="Loading the board" className={isWide ? 'pt-9' : 'p-4'} />
-    )
+  if (!stage) return <BoardSkeleton rows={rows} label="Loading the board" className={isWide ? 'pt-9' : 'p-4'} />
   if (stage.rows.length === 0) {
     const text =
       days.category === undefined ? undefined : 'No professionals offer this category and there are no bookings.'

@@ -10,7 +10,7 @@ import { NowLine, NowTime } from './track.tsx'
 import { type DragProps, useDrag } from './use-drag.ts'
 import { type BoardRow, isFolded, type Stage } from './rows.ts'
 
-type Props = DragProps & {
+type Props = Omit<DragProps, 'rows'> & {
   onBook: (time: string, row: BoardRow) => void
   /** Whether those who do not work on this day are shown. */
   isUnfolded: boolean
@@ -18,11 +18,11 @@ type Props = DragProps & {
 }
 
 /** A day with one row per professional and the hours from left to right. Those who do not work come last, folded away. */
-export function BoardGrid({ stage: whole, lifted, onBook, isUnfolded, onFold, ...drag }: Props) {
-  const folded = whole.rows.filter(isFolded)
-  const working = whole.rows.filter((row) => !isFolded(row))
-  const stage = { ...whole, rows: isUnfolded ? [...working, ...folded] : working }
-  const { body, verdict, handlers } = useDrag({ stage, lifted, ...drag })
+export function BoardGrid({ stage, lifted, onBook, isUnfolded, onFold, ...drag }: Props) {
+  const folded = stage.rows.filter(isFolded)
+  const working = stage.rows.filter((row) => !isFolded(row))
+  const rows = isUnfolded ? [...working, ...folded] : working
+  const { body, verdict, handlers } = useDrag({ stage, rows, lifted, ...drag })
   const span = lifted && spanOn(stage.date, lifted.block)
   const rowOf = (row: BoardRow) => (
     <RowOnBoard

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import type { Block } from '#domain/board.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
-import { focusAfter } from '#web/ui/focus-after.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Later } from './use-days.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
@@ -30,8 +29,7 @@ export function useAssign(showEarly: ShowEarly = () => {}) {
 
   async function assign({ of, to, from, isUndo = false }: Assignment) {
     const { _id, status, date, time } = of
-    const show = (version: number) =>
-      keepingFocus(() => showEarly(_id, { professional: to._id, status, date, time, version }))
+    const show = (version: number) => showEarly(_id, { professional: to._id, status, date, time, version })
     const send = (version: number) => {
       show(version)
       return sendAssignment({ _id, version }, to._id)
@@ -42,7 +40,7 @@ export function useAssign(showEarly: ShowEarly = () => {}) {
       announceBooking(outcome.value)
       return isUndo ? toast({ text: `Assigned to ${to.name} again.` }) : offerUndo(outcome.value, { to, from })
     }
-    keepingFocus(() => showEarly(_id, undefined))
+    showEarly(_id, undefined)
     announceBooking(conflictOf(outcome)?.now)
     const retry = { label: 'Retry', onAct: () => void assign({ of, to, from, isUndo }) }
     toast({ isFailure: true, text: problem?.message ?? '', ...(outcome.kind !== 'refused' && { action: retry }) })
@@ -68,11 +66,4 @@ function useTurns() {
     last.current.set(_id, sending)
     return sending
   }
-}
-
-/** In another row the block is another element, which needs the focus again. */
-function keepingFocus(change: () => void) {
-  const id = document.activeElement?.getAttribute('data-block')
-  const find = () => (id ? document.querySelector<HTMLElement>(`[data-block="${id}"]`) : undefined)
-  focusAfter(change, find, { preventScroll: true })
 }

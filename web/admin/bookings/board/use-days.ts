@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import type { Block, Board } from '#domain/board.ts'
+import type { Week } from '#domain/board/week.ts'
 import { BookingDay } from '#domain/booking.ts'
 import { clockAt, placeInWeek } from '#domain/format/day.ts'
 import { withQuery } from '#domain/contract/endpoint.ts'
@@ -10,7 +11,6 @@ import { ask } from '#web/api.ts'
 import { useNow } from '#web/shared/use-now.ts'
 import { type QueryChange, useUrlQuery } from '#web/admin/use-url-query.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
-import { pollingPause, useQuery } from '#web/data/use-query.ts'
 
 export type BoardView = 'day' | 'week'
 
@@ -44,20 +44,22 @@ export function useDays(view: BoardView, { locale, timeZone, frame }: AdminStore
 }
 export type Days = ReturnType<typeof useDays>
 
-type Options = { days: Days; storefront: string; when: boolean }
+/** What the board reads: a day or a week, with the key of what was asked. */
+export type Schedule = { of: string; board?: Board; week?: Week }
+/** For useQuery. */
+export type Source = { of: string; key: string; read: () => Promise<Schedule>; start?: 'now' | number }
 
-/** The day that the URL names, read again at intervals: the server repeats it only after a change. */
-export function useBoard({ days: { date, category }, storefront, when }: Options) {
+/** The day that the URL names. The server repeats it only after a change. */
+export function useDaySource({ date, category }: Days, storefront: string): Source {
   const query = { date, storefront, ...(category !== undefined && { category }) }
-  const key = withQuery('board', query)
-  const latest = useRef<{ key: string; board: Board }>(undefined)
+  const of = withQuery('board', query)
+  const latest = useRef<Schedule>(undefined)
   async function read() {
-    const known = latest.current?.key === key ? latest.current.board : undefined
-    const board = await ask(api.board.days, { query, known })
-    latest.current = { key, board }
-    return board
+    const known = latest.current?.of === of ? latest.current.board : undefined
+    latest.current = { of, board: await ask(api.board.days, { query, known }) }
+    return latest.current
   }
-  return useQuery(key, read, { every: pollingPause, when })
+  return { of, key: of, read }
 }
 
 export type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'version'>

@@ -17,6 +17,8 @@ export type Lifted = {
 
 export type DragProps = {
   stage: Stage
+  /** Those that are shown. */
+  rows: BoardRow[]
   lifted: Lifted | undefined
   setLifted: React.Dispatch<React.SetStateAction<Lifted | undefined>>
   onOpen: (id: string) => void
@@ -25,8 +27,8 @@ export type DragProps = {
 export type Drag = ReturnType<typeof useDrag>
 
 /** Lifts a booking by pointer or keyboard and drops it on another row. The handlers belong on the button of each block. */
-export function useDrag({ stage, lifted, setLifted, onOpen, onAssign }: DragProps) {
-  const { rows, board } = stage
+export function useDrag({ stage, rows, lifted, setLifted, onOpen, onAssign }: DragProps) {
+  const { board } = stage
   const body = useRef<HTMLOListElement>(null)
   const { row, verdict } = useTarget(body, lifted, stage)
 

@@ -12,21 +12,23 @@ import { unassigned } from '#web/admin/bookings/board/rows.ts'
 import type { Days } from '#web/admin/bookings/board/use-days.ts'
 import { DayLink, MoreLink } from './day-link.tsx'
 import { Line } from './line.tsx'
+import { type SetRows, useRowsInView } from './use-rows-in-view.ts'
 import type { Rows } from './use-week.ts'
 
 type Props = {
   week: Week
   days: Days
   storefront: AdminStorefront
-  body: React.RefObject<HTMLTableSectionElement | null>
   /** The rows in view. */
   shown: Rows
+  setRows: SetRows
   onOpen: (id: string) => void
 }
 
 /** A row per professional. Rows out of view show their number of appointments, in the same height. */
-export function WeekTable({ week, days, storefront, body, shown, onOpen }: Props) {
+export function WeekTable({ week, days, storefront, shown, setRows, onOpen }: Props) {
   const { locale } = storefront
+  const body = useRowsInView(week.rows.map(keyOf).join(' '), setRows)
   const { focused, ...focus } = useFocusedRow()
   const isShown = (place: number) => place >= shown.from && place < shown.from + shown.most
   return (

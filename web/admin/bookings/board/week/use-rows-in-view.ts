@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Rows } from './use-week.ts'
 
 /** As many rows as a usual screen shows. */
@@ -10,10 +10,11 @@ const mostRows = 50
 /** Rows this near to the screen are drawn before they are in view. */
 const near = '200px 0px'
 
-type Setter = React.Dispatch<React.SetStateAction<Rows>>
+export type SetRows = React.Dispatch<React.SetStateAction<Rows>>
 
 /** Finds the rows of a table in view, and those near to it. `rows` are the keys of all rows. */
-export function useRowsInView(body: React.RefObject<HTMLElement | null>, rows: string, set: Setter) {
+export function useRowsInView(rows: string, set: SetRows) {
+  const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     const list = [...(body.current?.children ?? [])]
     const seen = new Set<number>()
@@ -29,7 +30,8 @@ export function useRowsInView(body: React.RefObject<HTMLElement | null>, rows: s
     )
     for (const row of list) observer.observe(row)
     return () => observer.disconnect()
-  }, [body, rows, set])
+  }, [rows, set])
+  return body
 }
 
 function rangeOf(seen: Set<number>): Rows {

@@ -3,16 +3,13 @@ import { api } from '#domain/api.ts'
 import type { Week, WeekQuery } from '#domain/board/week.ts'
 import { withQuery } from '#domain/contract/endpoint.ts'
 import { ask } from '#web/api.ts'
-import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import type { Days } from '#web/admin/bookings/board/use-days.ts'
 
-import { firstRows, useRowsInView } from './use-rows-in-view.ts'
+import { firstRows } from './use-rows-in-view.ts'
 
 /** The rows of which the appointments are shown: the place of the first, and how many. */
 export type Rows = Pick<WeekQuery, 'from' | 'most'>
-type Options = { days: Days; storefront: string; when: boolean }
-
 /** Milliseconds without another change of the rows before their appointments are requested. */
 const settling = 120
 
@@ -20,31 +17,24 @@ const settling = 120
  * The week that the URL names. Appointments are requested for the rows in view, and kept for the others only as long as
  * nothing in the week has changed.
  */
-export function useWeek({ days: { first, category }, storefront, when }: Options) {
+export function useWeekSource({ first, category }: Days, storefront: string) {
   const by: WeekQuery['by'] = useIsWide() === false ? 'day' : 'professional'
-  const body = useRef<HTMLTableSectionElement>(null)
   const [rows, setRows] = useState(firstRows)
   const asked = { date: first, storefront, by, ...(category !== undefined && { category }) }
-  const key = withQuery('week', asked)
+  const of = withQuery('week', asked)
   const query = { ...asked, ...rows }
-  const latest = useRef<{ key: string; week: Week }>(undefined)
+  const latest = useRef<{ of: string; week: Week }>(undefined)
 
   async function read() {
-    const last = latest.current?.key === key ? latest.current.week : undefined
+    const last = latest.current?.of === of ? latest.current.week : undefined
     const answer = await ask(api.board.week, { query, known: last && isListed(last, query) ? last : undefined })
     const week = last && last !== answer && last.version === answer.version ? withLinesOf(last, answer) : answer
-    latest.current = { key, week }
+    latest.current = { of, week }
     return latest.current
   }
 
-  const { value, hasFailed, refresh } = useQuery(withQuery('week', query), read, {
-    every: pollingPause,
-    start: rows.from === 0 ? 'now' : settling,
-    when,
-  })
-  const week = value?.key === key ? value.week : undefined
-  useRowsInView(body, `${by} ${week?.rows.map(({ _id }) => _id).join(' ')}`, setRows)
-  return { week, rows, body, hasFailed, refresh }
+  const start = rows.from === 0 ? ('now' as const) : settling
+  return { of, key: withQuery('week', query), read, start, rows, setRows }
 }
 
 function isListed({ rows }: Week, { by, from, most }: WeekQuery): boolean {
@@ -63,5 +53,3 @@ export function appointmentsIn({ rows, days }: Week): { _id: string }[] {
   const lists = [...rows.flatMap(({ lines = [] }) => lines), ...days.map(({ lines = [] }) => lines)]
   return [...new Map(lists.flat().map((line) => [line._id, line])).values()]
 }
-
-export type WeekOnScreen = ReturnType<typeof useWeek>

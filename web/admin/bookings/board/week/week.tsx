@@ -1,3 +1,4 @@
+import type { Week } from '#domain/board/week.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
@@ -5,22 +6,26 @@ import { BoardSkeleton } from '#web/admin/bookings/board/skeleton.tsx'
 import type { Days } from '#web/admin/bookings/board/use-days.ts'
 import { WeekList } from './list.tsx'
 import { WeekTable } from './table.tsx'
-import type { WeekOnScreen } from './use-week.ts'
+import type { SetRows } from './use-rows-in-view.ts'
+import type { Rows } from './use-week.ts'
 
 type Props = {
-  on: WeekOnScreen
+  /** Undefined while it loads. */
+  week: Week | undefined
+  rows: Rows
+  setRows: SetRows
   days: Days
   storefront: AdminStorefront
   onOpen: (id: string) => void
 }
 
 /** Seven days: a table where there is room for it, else a list. */
-export function WeekBoard({ on: { week, rows, body, hasFailed }, days, storefront, onOpen }: Props) {
+export function WeekBoard({ week, rows, setRows, days, storefront, onOpen }: Props) {
   const isWide = useIsWide() !== false
-  if (!week) return hasFailed ? null : <BoardSkeleton rows={6} label="Loading the week" className="pt-15" />
+  if (!week) return <BoardSkeleton rows={6} label="Loading the week" className="pt-15" />
   if (week.rows.length === 0) return <Empty title="There are no professionals here" />
   return isWide ? (
-    <WeekTable {...{ week, days, storefront, body, onOpen }} shown={rows} />
+    <WeekTable {...{ week, days, storefront, setRows, onOpen }} shown={rows} />
   ) : (
     <WeekList {...{ week, days, onOpen }} locale={storefront.locale} />
   )
