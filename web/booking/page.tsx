@@ -12,6 +12,7 @@ import { forgetConfirmed, findConfirmed, timesOf, type WizardData } from './use-
 import { BookingWizard } from './wizard.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { askFor, elsewhere, requireUser, usePrivatePage } from '#web/data/private-page.ts'
+import { loadPreparations } from '#web/shared/use-preparation.ts'
 import { readDays } from '#web/shared/time-picker/use-times.ts'
 import type { Route } from './+types/page.ts'
 
@@ -34,6 +35,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     // Redirect: a reload with these parameters would overwrite later choices.
     throw elsewhere(request, pathOfBooking(params.service))
   }
+  // For the confirmation.
+  void loadPreparations()
   const [days, bookings] = await Promise.all([readDays(timesOf(service._id)), listBookings(asking)])
   const open = bookings.filter(({ status }) => isOpen(status))
   const upcoming = open.filter(({ startsAt }) => Date.parse(startsAt) > Date.now()).length

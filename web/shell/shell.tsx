@@ -80,8 +80,11 @@ function focusTitle(page: HTMLElement | null): (() => void) | undefined {
 /** The first page keeps the focus that the browser or the user has set before hydration. */
 let isFirstPage = true
 
+/** The footer begins below the window, so that it does not move into or out of sight when a page has loaded. */
+const fullHeight = 'min-h-[calc(100dvh-4rem)]'
+
 /** After a navigation the focus is on the new page's title, for keyboards and screen readers; also on an error page. */
-export function PageBody({ className = 'min-h-[70vh]', children }: { className?: string; children: React.ReactNode }) {
+export function PageBody({ className = fullHeight, children }: { className?: string; children: React.ReactNode }) {
   const body = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
   const shown = useRef({ pathname: isFirstPage ? pathname : undefined, key })

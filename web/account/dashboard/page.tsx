@@ -20,6 +20,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { RecommendedServices } from '#web/shared/services/recommended-services.tsx'
+import { loadPreparations } from '#web/shared/use-preparation.ts'
 import { useSkeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/page.ts'
@@ -34,6 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     isReviews ? readUnreviewed(ask) : [],
     isReviews && view.booking !== undefined ? readReviewOf(ask, view.booking) : undefined,
     view.tab === 'upcoming' ? readStarted(ask, user._id) : undefined,
+    loadPreparations(),
   ])
   // A service may have become a favorite on another device since.
   noteFavorites(lists.favorites?.items.map(({ _id }) => _id) ?? [])
@@ -46,7 +48,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     started,
     visit: nextVisit(lists.upcoming?.items ?? [], new Date()),
     // Not awaited: the rest of the page does not need it.
-    again: view.tab === 'upcoming' && lists.past ? readAgain(ask, lists.past.items) : [],
+    again: view.tab === 'upcoming' && lists.past?.items.length ? readAgain(ask, lists.past.items) : [],
   }
 }
 clientLoader.hydrate = true as const

@@ -8,6 +8,7 @@ import { BookingActions } from '#web/bookings/actions.tsx'
 import { Appointment } from '#web/bookings/appointment.tsx'
 import { BookingHelp, BookingPrice } from '#web/bookings/price-and-help.tsx'
 import { BookingHistory } from '#web/bookings/history.tsx'
+import { loadPreparations } from '#web/shared/use-preparation.ts'
 import { useNow } from '#web/shared/use-now.ts'
 import { CancelDialog } from '#web/bookings/cancel-dialog.tsx'
 import { Loading } from '#web/shell/loading.tsx'
@@ -22,7 +23,7 @@ import type { Route } from './+types/page.ts'
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const ask = askFor(request)
-  const booking = await ask(api.booking.booking, { params })
+  const [booking] = await Promise.all([ask(api.booking.booking, { params }), loadPreparations()])
   return { user, booking, offered: isOffered(ask, booking), now: Date.now() }
 }
 clientLoader.hydrate = true as const
