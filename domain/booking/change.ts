@@ -113,10 +113,18 @@ function rescheduleForCustomer(booking: CurrentBooking, to: Rescheduling): Decis
   if (!booking.hasCustomer) return accountClosed()
   const { professional: id, ...when } = to
   const decision = moved(booking, when, id === undefined ? 'current-first' : { id })
-  // At the same time, only the status can be new.
-  if (!decision) return to.status && setStatus(booking, { status: to.status, note: to.note })
+  if (!decision) return atSameTime(booking, to)
   const after = { date: to.date, time: to.time, status: decision.status }
   return { ...decision, activity: { kind: 'booking-moved', before: { date, time, status }, after } }
+}
+
+/** Only the status and the professional can be new. */
+function atSameTime(booking: CurrentBooking, { status, professional: id, note }: Rescheduling) {
+  const isReassigned = id !== undefined && id !== booking.professional
+  const decision = status && setStatus(booking, { status, note })
+  if (!isReassigned) return decision
+  if (!decision || decision instanceof Refusal) return decision ?? assign(booking, id)
+  return { ...decision, professional: { id } }
 }
 
 /** The new time has to be confirmed again, unless an administrator confirms it at once. */

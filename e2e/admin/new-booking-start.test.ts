@@ -37,6 +37,20 @@ test('the form opens with day, time and professional of its address', { tag: '@s
   expect(await bookingsOf(page, caller.email)).toMatchObject([{ date, time, professional: { _id: professional } }])
 })
 
+test('the form opens with the customer of its address, and leaves out what is mistyped', async ({ page, request }) => {
+  const caller = newcomer()
+  await request.post(`${shop.url}/api/auth/register`, { data: caller })
+  const found = await (await asAdmin(request)).get(`/api/admin/customers?email=${encodeURIComponent(caller.email)}`)
+  const [customer] = await found.json()
+  await openAdmin(page, `/admin/bookings?view=day&new=booking&day=tomorrow&at=9&with=me&for=${customer._id}`)
+  await expect(field(page, 'Email')).toHaveValue(caller.email)
+  await expect(field(page, 'Name')).toHaveValue(caller.name)
+  await expect(seek(page, 'Choose who comes')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/view=day$/)
+})
+
 test.describe('a professional who is booked by another administrator', () => {
   test.use({ expectedErrors: [/status of 409/] })
 

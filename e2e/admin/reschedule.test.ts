@@ -155,6 +155,21 @@ test.describe('a reschedule that is refused', () => {
     expect((await detailsOf(page, booked)).version).toBe(2)
   })
 
+  test('as an undo, because another administrator changed the booking since, says so', async ({ page, playwright }) => {
+    const { booked } = await bookedBy(playwright, { service: 'property-docs', day: busy })
+    await openMove(page, booked)
+    const time = await pickTime(page)
+    await save(page).click()
+    await expect(page.getByText(`${booked.number} is moved to`)).toBeVisible()
+    const api = await asAdmin(page.request)
+    await api.put(`/api/admin/bookings/${booked._id}/status`, { status: 'pending' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(
+      page.getByText(`${booked.number} was not moved back: someone else has changed it since.`),
+    ).toBeVisible()
+    expect(await detailsOf(page, booked)).toMatchObject({ time, status: 'pending', version: 3 })
+  })
+
   test('because the slot was taken offers other times', { tag: '@smoke' }, async ({ page, playwright }) => {
     const { booked } = await bookedBy(playwright, { service: 'property-docs', day: busy })
     await openMove(page, booked)

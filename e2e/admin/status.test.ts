@@ -153,10 +153,7 @@ test.describe('a refused change', () => {
     expect(await detailsOf(page, one)).toMatchObject({ status: 'confirmed', version: 2 })
   })
 
-  test('a visit that another administrator moved ahead is asked about before it is completed', async ({
-    page,
-    playwright,
-  }) => {
+  test('completing a visit that is ahead is asked about again after another change', async ({ page, playwright }) => {
     const { one } = await openStatus(page, playwright)
     await choice(page, 'Completed').check()
     await setAs(page, one, 'confirmed')

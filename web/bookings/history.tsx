@@ -48,7 +48,7 @@ function isNoteToCustomer({ by, note }: HistoryEntry): boolean {
 
 function explanationOf({ status, by, note }: HistoryEntry, isFirst: boolean): string {
   const isOwn = by === 'you'
-  if (status === 'confirmed') return 'Your slot is confirmed.'
+  if (status === 'confirmed') return isFirst ? `Booked and confirmed for you by ${by}.` : 'Your slot is confirmed.'
   if (status === 'completed') return 'The work is done.'
   if (status === 'cancelled') return isOwn ? 'You cancelled this booking.' : `Cancelled by ${by}.`
   if (isFirst) return isOwn ? 'You made this booking.' : `Booked for you by ${by}.`

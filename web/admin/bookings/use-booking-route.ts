@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { AdminReschedule } from '#domain/booking/admin.ts'
+import { id, parseKnown } from '#domain/contract/field.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
 
 const views = ['list', 'day', 'week'] as const
@@ -12,11 +15,20 @@ export type NewBookingStart = {
   customer?: string | undefined
 }
 
+/** What a mistyped URL says wrongly is left out. */
+const StartInUrl = z.object({
+  day: z.optional(AdminReschedule.shape.date),
+  at: z.optional(AdminReschedule.shape.time),
+  with: z.optional(id),
+  for: z.optional(id),
+})
+
 const notNew = { new: undefined, day: undefined, at: undefined, with: undefined, for: undefined }
 
 function startIn(query: Record<string, string>): NewBookingStart | undefined {
   if (query['new'] === undefined) return undefined
-  return { date: query['day'], time: query['at'], professional: query['with'], customer: query['for'] }
+  const { day, at, with: professional, for: customer } = parseKnown(StartInUrl, query)
+  return { date: day, time: at, professional, customer }
 }
 
 /** The view, the open booking and the form of a new one, all from the URL. */
@@ -35,9 +47,9 @@ export function useBookingRoute() {
         booking: undefined,
         cursor: undefined,
       }),
-    linkTo: (id: string) => linkTo({ booking: id }),
+    linkTo: (booking: string) => linkTo({ booking }),
     /** Moving between bookings adds no history entry: Back closes the drawer. */
-    open: (id: string) => go({ booking: id, ...notNew }, { replace: booking !== undefined || isNew, state }),
+    open: (next: string) => go({ booking: next, ...notNew }, { replace: booking !== undefined || isNew, state }),
     close: () => go({ booking: undefined }, { replace: true, state }),
     /** Undefined unless the form of a new booking is open. */
     start: startIn(query),
