@@ -9,7 +9,7 @@ import {
 } from '#domain/contract/endpoint.ts'
 import { refusalOf } from '#domain/contract/refusal.ts'
 import { isOffline, noteAnswer, noteOutage } from './connection.ts'
-import { forgetToken, leaveToSignIn, readToken } from './session.ts'
+import { endSession, leaveToSignIn, readToken } from './session.ts'
 
 /** The network failed: it is unknown whether the server has received the call, and what it did. */
 export class Outage extends Error {
@@ -106,7 +106,7 @@ export async function refuse(problem: unknown, { token, stranger }: Asker): Prom
   const refusal = refusalOf(problem)
   // Wrong credentials at sign-in are a 401 too, without a token to remove.
   if (refusal.code === 'unauthenticated') {
-    if (token !== null) forgetToken(token)
+    if (token !== null) endSession(token)
     if (stranger === 'sign-in') await leaveToSignIn()
   }
   throw refusal

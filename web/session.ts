@@ -14,6 +14,10 @@ export function readToken(): string | null {
 
 export function keepToken(token: string) {
   withStorage(
+    () => sessionStorage.removeItem(endedKey),
+    () => {},
+  )
+  withStorage(
     (storage) => storage.setItem(key, token),
     () => void (held = token),
   )
@@ -28,6 +32,26 @@ export function forgetToken(token: string) {
     () => void (held = null),
   )
   announce()
+}
+
+const endedKey = 'session ended'
+
+/** The server no longer knows this token. The sign-in page says so, in this tab. */
+export function endSession(token: string) {
+  if (readToken() !== token) return
+  withStorage(
+    () => sessionStorage.setItem(endedKey, 'yes'),
+    () => {},
+  )
+  forgetToken(token)
+}
+
+/** Whether the last session in this tab has ended without the user signing out. */
+export function hasSessionEnded(): boolean {
+  return withStorage(
+    () => sessionStorage.getItem(endedKey) !== null,
+    () => false,
+  )
 }
 
 /** The URL of the login page, with the current path to return to after signing in. */

@@ -9,6 +9,7 @@ import { Form } from '#web/forms/form.tsx'
 import { FormPage, withNext } from './form-page.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useForm } from '#web/forms/use-form.ts'
+import { SignInReason } from './reason.tsx'
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts'
 import { keepUser } from '#web/data/use-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,11 +60,7 @@ export default function LoginPage({ loaderData: { toBook } }: Route.ComponentPro
     >
       <PageHead title="Login" isPrivate />
       {search.get('reset') === 'done' && <Note tone="success">Your new password is saved. Please sign in.</Note>}
-      {toBook !== null && (
-        <Note tone="info" icon="cal">
-          Sign in to finish booking <b>{toBook}</b>. Your details stay as you left them.
-        </Note>
-      )}
+      <SignInReason next={next} toBook={toBook} />
       <Form {...state}>
         <TextField label="Email" name="email" type="email" autoComplete="email" />
         <PasswordField label="Password" name="password" />
