@@ -66,6 +66,8 @@ export function useServiceDraft({ service, like, storefront, localeOf }: Start) 
         typed: { ...startFrom(latest), ...(keepsMine && differenceOf(start, typed).after) },
         base: latest,
       }),
+    /** A version of the service, as it would be typed. */
+    typedOf: startFrom,
     discard: clear,
   }
 }

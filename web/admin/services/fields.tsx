@@ -33,9 +33,8 @@ export function ServiceFields({ form, isNew }: Props & { isNew: boolean }) {
       <ImageField form={form} />
       <TextArea label="Description" rows={4} maxLength={longestDescription} {...field('description')} />
       <IncludesField lines={draft.includes} onChange={(includes) => edit({ includes })} errorOf={errorOf} />
-      <div>
+      <div className="in-ink">
         <Checkbox
-          isInk
           name="featured"
           checked={draft.featured}
           onChange={(event) => edit({ featured: event.currentTarget.checked })}

@@ -30,7 +30,7 @@ export function FileChooser({ upload, label, accept, progressLabel, cancelLabel,
           {beside}
         </div>
       ) : (
-        <div className="flex items-center gap-3">
+        <div className="in-ink flex items-center gap-3">
           <div className="flex-1">
             <Progress label={progressLabel} value={100 * share} />
           </div>

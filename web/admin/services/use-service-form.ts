@@ -40,7 +40,7 @@ export function useServiceForm({ onDone, ...start }: Options) {
       error: errorOf(name),
     }),
     /** After a conflict: the version of another administrator, and the fields it changed. */
-    theirs: theirs && base && { service: theirs, fields: changedBetween(base, theirs) },
+    theirs: theirs && base && { service: theirs, fields: changedBetween(base, theirs), typed: draft.typedOf(theirs) },
     continueFrom: (...choice: Parameters<StoredDraft['continueFrom']>) => {
       draft.continueFrom(...choice)
       setTheirs(undefined)

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { aService, asAdmin, dialogOf, openAdmin, rowOf, shop } from '#e2e/support/admin.ts'
+import { expect, sectionOf, test, widths } from '#e2e/support/shop.ts'
+
+test('the bars of a chart are drawn in the frame in which their box changes its size', async ({ page }) => {
+  await openAdmin(page, '/admin')
+  const chart = sectionOf(page, 'Booking Overview').getByRole('group', { name: /^Bookings by/ })
+  await expect(chart.locator('svg')).toBeVisible()
+  await chart.evaluate((box) => {
+    const late: number[] = []
+    Reflect.set(window, 'late', late)
+    // Observed after the chart's own observer, so it is called after that, and before the frame is painted.
+    new ResizeObserver(() => {
+      const { width } = box.getBoundingClientRect()
+      if (Number(box.querySelector('svg')?.getAttribute('width')) !== width) late.push(width)
+    }).observe(box)
+  })
+  for (const width of [1000, 700, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => chart.evaluate((box) => box.querySelector('svg')?.clientWidth === box.clientWidth))
+      .toBe(true)
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'late'))).toEqual([])
+})
+
+test('the table of 90 days shows all its weeks, and one of 30 days that there is more', async ({ page }) => {
+  await openAdmin(page, '/admin?days=90')
+  const overview = sectionOf(page, 'Booking Overview')
+  await overview.getByRole('button', { name: 'Table' }).click()
+  const foot = overview.getByRole('row', { name: /^Total/ })
+  const last = overview.getByRole('row').nth(13)
+  await expect(last).toBeVisible()
+  const bottomOf = async (row: typeof last) => {
+    const box = await row.boundingBox()
+    return box ? box.y + box.height : 0
+  }
+  expect(await bottomOf(last)).toBeLessThanOrEqual((await foot.boundingBox())?.y ?? 0)
+  await expect(overview.getByText('More below')).toHaveCount(0)
+  await overview.getByRole('button', { name: 'Last 30 days' }).click()
+  await expect(overview.getByText('More below')).toBeVisible()
+  await overview.getByRole('row').nth(29).scrollIntoViewIfNeeded()
+  await overview.getByRole('row').nth(30).getByRole('link').focus()
+  await expect(overview.getByText('More below')).toHaveCount(0)
+})
+
+for (const width of widths)
+  test(`opening a dialog moves nothing behind it, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openAdmin(page, '/admin/services')
+    const add = page.getByRole('link', { name: 'Add New Service' })
+    const before = await add.boundingBox()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialogOf(page)).toBeVisible()
+    expect(await add.boundingBox()).toEqual(before)
+  })
+
+test('everything below a toast can be scrolled out from under it', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const { title } = await aService(request, { title: `Aaa ${randomUUID().slice(0, 8)}` })
+  await openAdmin(page, '/admin/services?limit=10')
+  await page.getByRole('button', { name: `More about ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  const toast = page.getByRole('status').filter({ hasText: `"${title}" has been deleted` })
+  await toast.hover()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const foot = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()
+  const top = (await toast.boundingBox())?.y ?? 0
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(top)
+})
+
+test.describe("after another administrator's change", () => {
+  test.use({ expectedErrors: [/409/] })
+
+  test('the form shows both versions of each field, and each can be taken over', async ({ page, request }) => {
+    const { _id, title } = await aService(request)
+    await openAdmin(page, `/admin/services?edit=${_id}`)
+    const field = (name: string) => dialogOf(page).getByRole('textbox', { name, exact: true })
+    await field('Price').fill('600')
+    await field('Description').fill('In my words.')
+    await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 777, description: 'In theirs.' })
+    await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+    const both = dialogOf(page).getByRole('alert')
+    await expect(both).toContainText('Theirs: 777.00 INR')
+    await expect(both).toContainText('Yours: 600 INR')
+    await expect(both).toContainText('Theirs: In theirs.')
+    await expect(both).toContainText('Yours: In my words.')
+    await both.getByRole('button', { name: 'Use theirs: Price' }).click()
+    await expect(field('Price')).toHaveValue('777.00')
+    await expect(both).toContainText('Yours is the same.')
+    await both.getByRole('button', { name: 'Keep mine' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(rowOf(page, title)).toContainText('₹777.00')
+  })
+})
+
+test('the storefront is opened beside the admin area, and is the chosen one', async ({ page }) => {
+  await openAdmin(page, '/admin/services?storefront=home')
+  const link = page.getByRole('link', { name: /^View storefront Doorstep Home/ })
+  await expect(link).toHaveAttribute('href', /^http:\/\/home\.localhost/)
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await expect(opened).toHaveTitle('Doorstep Home')
+  expect(page.url()).toContain(`${shop.url}/admin/services`)
+})
