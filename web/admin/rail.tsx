@@ -86,9 +86,10 @@ function AdminMenu({ areas, user, state }: Props & { state?: React.ReactNode }) 
       {state}
       <div className="grid flex-none gap-1 pt-3">
         {storefront.address !== undefined && (
-          <a href={`${storefront.address}/`} className={itemLook}>
+          <a href={`${storefront.address}/`} target="_blank" rel="noopener" className={itemLook}>
             <Icon name="store" />
             View storefront
+            <span className="sr-only"> {storefront.brand}, in a new tab</span>
             <Icon name="ext" className="ml-auto size-4" />
           </a>
         )}

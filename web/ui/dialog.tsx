@@ -21,6 +21,9 @@ const shapes = {
   screen: 'm-0 h-dvh max-h-none w-full max-w-none translate-y-0 bg-bg!',
 }
 
+/** As high as the screen: room below their content, for a toast, moves nothing. */
+const isTall: Partial<Record<keyof typeof shapes, boolean>> = { drawer: true, details: true, screen: true }
+
 type Props = {
   open: boolean
   /** Called by Escape, the close button and a press outside. The parent then closes the dialog, or asks first. */
@@ -66,6 +69,9 @@ export function Dialog({
   const show = useCallback(() => {
     const dialog = ref.current
     if (!dialog || dialog.open) return
+    const { documentElement: page } = document
+    if (!document.querySelector('dialog:modal'))
+      page.toggleAttribute('data-scrollbar', window.innerWidth > page.clientWidth)
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog.querySelector('h2')
     first?.focus()
@@ -133,6 +139,7 @@ export function Dialog({
             className={cx(
               'min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5',
               shape !== 'screen' && '600:px-6',
+              isTall[shape] && 'pb-[calc(1.25rem+var(--toast-room,0px))]',
             )}
           >
             {children}

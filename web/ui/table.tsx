@@ -83,7 +83,7 @@ export function Table<Row>({
               className={cx(
                 'border-t border-border transition-colors',
                 row && onPress && 'cursor-pointer',
-                row && (keyOf(row) === openKey ? 'bg-fill' : 'hover:bg-surface-2'),
+                row && (keyOf(row) === openKey ? 'bg-brand-soft' : 'hover:bg-surface-2'),
               )}
             >
               {columns.map(({ title, atEnd = false, isSpare, cell }) => (
@@ -101,7 +101,7 @@ export function Table<Row>({
             key={row ? keyOf(row) : place}
             className={cx(
               'border-t border-border px-4 py-3.5 text-sm transition-colors first:border-t-0',
-              row && keyOf(row) === openKey && 'bg-fill',
+              row && keyOf(row) === openKey && 'bg-brand-soft',
             )}
           >
             {row ? (

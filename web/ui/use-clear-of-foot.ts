@@ -5,17 +5,20 @@ const [edge, gap] = [16, 8]
 
 /**
  * Keeps an element at the bottom of the screen off the bar of buttons of its dialog or page: below the bar where there
- * is room, else above it. Sets `--clear` to its distance from the bottom.
+ * is room, else above it. Sets `--clear` to its distance from the bottom, and on the dialog or page `--toast-room` to the
+ * height that must be free below the content, so that everything can be scrolled out from under it.
  */
 export function useClearOfFoot(ref: RefObject<HTMLElement | null>, isShown: boolean) {
   useLayoutEffect(() => {
     const box = ref.current
     if (!box || !isShown) return undefined
     const dialog = box.closest('dialog')
+    const page = dialog ?? document.documentElement
     const place = () => {
       const bar = footOf(dialog)?.getBoundingClientRect()
       const isCovered = bar !== undefined && window.innerHeight - bar.bottom < edge + box.offsetHeight + gap
       box.style.setProperty('--clear', `${isCovered ? window.innerHeight - bar.top + gap : edge}px`)
+      page.style.setProperty('--toast-room', `${box.offsetHeight + edge}px`)
     }
     place()
     const isOver = new AbortController()
@@ -27,6 +30,7 @@ export function useClearOfFoot(ref: RefObject<HTMLElement | null>, isShown: bool
     const sizes = new ResizeObserver(place)
     for (const one of [box, dialog ?? document.body, footOf(dialog)]) if (one) sizes.observe(one)
     return () => {
+      page.style.removeProperty('--toast-room')
       isOver.abort()
       sizes.disconnect()
     }

@@ -31,7 +31,7 @@ export function ListHead({ title, text, filter, isBehind = false, children }: He
           <h1 tabIndex={-1} className="text-admin outline-none">
             {title}
           </h1>
-          <p className="figures mt-0.5 min-h-5 text-sm text-text-2">{text}</p>
+          <p className="figures mt-0.5 min-h-[1lh] text-sm text-text-2">{text}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2.5">{children}</div>
       </div>

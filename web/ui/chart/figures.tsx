@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ScrollBox } from '#web/ui/scroll-box.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import { type Series, Swatch } from './series.tsx'
 
@@ -23,10 +24,10 @@ type Props = {
 
 const room = 'px-1.5 py-2 pointer-coarse:py-3 first:pl-0 last:pr-0'
 
-/** A chart as a table, which scrolls in its own box. */
+/** A chart as a table, which scrolls in its own box; it shows the 13 weeks of 90 days at once where there is room. */
 export function Figures({ caption, first, columns, rows, foot }: Props) {
   return (
-    <div className="-mr-2 max-h-75 overflow-y-auto pr-2">
+    <ScrollBox className="-mr-2 max-h-75 pr-2 600:max-h-152" foot="bottom-9 pointer-coarse:bottom-11">
       <table className="figures w-full text-xs 600:text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 z-1 bg-surface text-2xs font-strong text-text-3 600:text-xs">
@@ -79,6 +80,6 @@ export function Figures({ caption, first, columns, rows, foot }: Props) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

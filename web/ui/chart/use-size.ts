@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 export type Size = {
   width: number
@@ -21,7 +22,8 @@ export function useSize<E extends Element>(): [(element: E | null) => void, Size
       )
     }
     measure()
-    const observer = new ResizeObserver(measure)
+    // In the same frame: otherwise it is painted once with the old size.
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(element)
     return () => observer.disconnect()
   }, [element])

@@ -13,13 +13,7 @@ const box =
 const row =
   'flex min-h-11 items-center gap-2.5 rounded-sm py-1 text-ui has-disabled:cursor-not-allowed has-disabled:text-text-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus hover:[&_input:not(:disabled)]:border-text-2'
 
-type CheckboxProps = ChoiceProps & {
-  error?: string | undefined
-  /** In the admin area, which has no door colour. */
-  isInk?: boolean
-}
-
-export function Checkbox({ error, isInk = false, children, ...rest }: CheckboxProps) {
+export function Checkbox({ error, children, ...rest }: ChoiceProps & { error?: string | undefined }) {
   const id = useId()
   const wiring = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }
   return (
@@ -32,16 +26,12 @@ export function Checkbox({ error, isInk = false, children, ...rest }: CheckboxPr
             {...wiring}
             className={cx(
               box,
-              'rounded-xs outline-none aria-invalid:border-2 aria-invalid:border-danger',
-              isInk ? 'checked:border-ink! checked:bg-ink' : 'checked:bg-brand',
+              'rounded-xs outline-none checked:bg-brand aria-invalid:border-2 aria-invalid:border-danger',
             )}
           />
           <Icon
             name="check"
-            className={cx(
-              'pointer-events-none absolute size-3.75 stroke-[2.6] opacity-0 peer-checked:opacity-100 forced-colors:hidden',
-              isInk ? 'text-on-ink' : 'text-on-brand',
-            )}
+            className="pointer-events-none absolute size-3.75 stroke-[2.6] text-on-brand opacity-0 peer-checked:opacity-100 forced-colors:hidden"
           />
         </span>
         <span>{children}</span>
