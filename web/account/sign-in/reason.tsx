@@ -27,7 +27,7 @@ export function SignInReason({ next, toBook }: Props) {
   if (next === null || (words === undefined && !hasEnded)) return null
   return (
     // The browser alone knows whether a session has ended: the room for that sentence is there from the start.
-    <div className="max-480:*:min-h-17">
+    <div className="max-480:*:min-h-18">
       <Note tone="info" icon={toBook === null ? 'info' : 'cal'}>
         {hasEnded && <b>Your session has ended. </b>}
         {toBook === null ? (

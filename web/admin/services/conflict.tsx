@@ -29,7 +29,7 @@ function changesOf({ archivedAt }: AdminService, fields: Field[]): string {
 }
 
 /** After an edit conflict: who changed what and when, both values, and how to continue. */
-export function Conflict({ form: { theirs, continueFrom, draft, edit } }: { form: ServiceForm }) {
+export function Conflict({ form: { theirs, continueFrom, draft, edit, isEdited } }: { form: ServiceForm }) {
   const { storefrontOf } = useAdmin()
   if (!theirs) return null
   const { service, typed } = theirs
@@ -56,7 +56,7 @@ export function Conflict({ form: { theirs, continueFrom, draft, edit } }: { form
                 <div key={field} className="rounded-sm bg-surface-raised px-3 py-2">
                   <dt className="flex min-h-9 items-center justify-between gap-3 font-semibold">
                     {names[field]}
-                    {!isSame && (
+                    {!isSame && isEdited(field) && (
                       <Button
                         look="secondary"
                         size="s"
@@ -70,7 +70,11 @@ export function Conflict({ form: { theirs, continueFrom, draft, edit } }: { form
                   <dd className="wrap-anywhere">
                     Theirs: {inWords(typed, field, storefront)}
                     <br />
-                    {isSame ? 'Yours is the same.' : `Yours: ${inWords(draft, field, storefront)}`}
+                    {isSame
+                      ? 'Yours is the same.'
+                      : isEdited(field)
+                        ? `Yours: ${inWords(draft, field, storefront)}`
+                        : notEdited}
                   </dd>
                 </div>
               )
@@ -90,6 +94,7 @@ export function Conflict({ form: { theirs, continueFrom, draft, edit } }: { form
   )
 }
 
+const notEdited = 'You did not change it, so theirs stays.'
 const longest = 160
 
 function inWords(typed: ServiceDraft, field: Field, storefront: AdminStorefront): string {

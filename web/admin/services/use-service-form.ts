@@ -9,7 +9,7 @@ import { newKey } from '#web/data/idempotency-key.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useUpload } from '#web/forms/use-upload.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { fieldNames, readTyped, type StoredDraft, type TextName, useServiceDraft } from './draft.ts'
+import { fieldNames, readTyped, type ServiceDraft, type StoredDraft, type TextName, useServiceDraft } from './draft.ts'
 
 type Options = Omit<Parameters<typeof useServiceDraft>[0], 'localeOf'> & { onDone: (service: AdminService) => void }
 
@@ -41,6 +41,9 @@ export function useServiceForm({ onDone, ...start }: Options) {
     }),
     /** After a conflict: the version of another administrator, and the fields it changed. */
     theirs: theirs && base && { service: theirs, fields: changedBetween(base, theirs), typed: draft.typedOf(theirs) },
+    /** Whether the user has changed a field. */
+    isEdited: (name: keyof ServiceDraft) =>
+      base !== undefined && String(typed[name]) !== String(draft.typedOf(base)[name]),
     continueFrom: (...choice: Parameters<StoredDraft['continueFrom']>) => {
       draft.continueFrom(...choice)
       setTheirs(undefined)
