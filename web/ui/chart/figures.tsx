@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ScrollBox } from '#web/ui/scroll-box.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import { type Series, Swatch } from './series.tsx'
 

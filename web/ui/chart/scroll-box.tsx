@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#web/art/icons.tsx'
-import { cx } from './cx.ts'
+import { cx } from '#web/ui/cx.ts'
 
 type Edges = { below: boolean; left: boolean; right: boolean }
 const none: Edges = { below: false, left: false, right: false }
