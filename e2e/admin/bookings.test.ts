@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { bookSome, openBookingsOf, rowOf, setAs } from '#e2e/support/admin-booked.ts'
 import { bookIn, figuresOf, openAdmin } from '#e2e/support/admin-figures.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
 
@@ -45,9 +46,14 @@ test('status and day filters are in the URL, and Back undoes them', { tag: '@smo
   const { overview } = await figuresOf(page.request)
   const day = overview.find(({ cancelled }) => cancelled > 0)
   if (!day) throw new Error('No booking is cancelled in thirty days')
-  await page.getByLabel('Date', { exact: true }).fill(day.date)
-  await expect(page).toHaveURL(new RegExp(`status=cancelled&date=${day.date}$`))
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('Choose days…')
+  await page.getByLabel('From', { exact: true }).fill(day.date)
+  await expect(page).toHaveURL(new RegExp(`status=cancelled&from=${day.date}$`))
+  await page.getByLabel('To', { exact: true }).fill(day.date)
+  await expect(page).toHaveURL(new RegExp(`status=cancelled&from=${day.date}&to=${day.date}$`))
   await expect(page.getByText(new RegExp(`^1 to ${day.cancelled} of ${day.cancelled}$`))).toBeVisible()
+  await expect(page.getByText(`${day.cancelled} ${day.cancelled === 1 ? 'booking' : 'bookings'} found`)).toBeVisible()
+  await page.goBack()
   await page.goBack()
   await expect(rows(page)).toHaveCount(25)
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
@@ -55,28 +61,130 @@ test('status and day filters are in the URL, and Back undoes them', { tag: '@smo
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
 })
 
-test('the list starts with the latest, sorts by its header and pages', async ({ page }) => {
+test('the list starts with the next visit, sorts by its header and pages', async ({ page }) => {
   await openAdmin(page, '/admin/bookings?limit=10')
   await expect(rows(page)).toHaveCount(10)
-  const latest = await days(page)
-  expect(latest).toEqual(latest.toSorted((one, other) => other - one))
-  await page.getByRole('button', { name: 'Date & Time' }).click()
+  const next = await days(page)
+  expect(next).toEqual(next.toSorted((one, other) => one - other))
+  const header = page.getByRole('button', { name: 'Date & Time' })
+  await header.click()
   await expect(page).toHaveURL(/sort=earliest$/)
   await expect(page.getByRole('columnheader', { name: 'Date & Time' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect.poll(async () => (await days(page))[0]).toBeLessThan(latest[0] ?? 0)
+  await expect.poll(async () => (await days(page))[0]).toBeLessThan(next[0] ?? 0)
+  await header.click()
+  await expect(page).toHaveURL(/sort=latest$/)
+  await expect.poll(async () => (await days(page))[0]).toBeGreaterThan(next[0] ?? 0)
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText(/^11 to 20 of [\d,]+$/)).toBeVisible()
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(page.getByText(/^1 to 10 of [\d,]+$/)).toBeVisible()
 })
 
-test('filters from the URL that have no control can be removed one by one', async ({ page }) => {
-  await openAdmin(page, '/admin/bookings?category=tax&from=2026-01-01&to=2030-01-01&storefront=all')
+test('filters that are folded away are shown, and removed one by one', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?category=tax&createdFrom=2026-01-01&createdTo=2030-01-01&storefront=all')
   await page.getByRole('button', { name: 'Remove Tax' }).click()
-  await expect(page).toHaveURL(/bookings\?from=2026-01-01&to=2030-01-01&storefront=all$/)
-  await page.getByRole('button', { name: /^Remove 1 Jan/ }).click()
+  await expect(page).toHaveURL(/bookings\?createdFrom=2026-01-01&createdTo=2030-01-01&storefront=all$/)
+  await page.getByRole('button', { name: /^Remove Booked 1 Jan/ }).click()
   await expect(page).toHaveURL(/bookings\?storefront=all$/)
   await expect(rows(page).first()).toContainText(/Doorstep (Documents|Home)/)
+})
+
+test('a preset names its days, and the filters survive Day, Week and the page size', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?search=e')
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('This month')
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/)
+  await expect(page).toHaveTitle(/^Bookings: “e”, This month · Doorstep/)
+  const filtered = await page.getByText(/bookings? found$/).innerText()
+  const views = page.getByRole('group', { name: 'View' })
+  await views.getByRole('button', { name: 'Day' }).click()
+  await expect(
+    page.getByText('This day shows all bookings: the filter by search and date applies to the list.'),
+  ).toBeVisible()
+  await views.getByRole('button', { name: 'Week' }).click()
+  await page.getByRole('link', { name: 'Services' }).click()
+  await page.getByRole('link', { name: 'Bookings' }).click()
+  await expect(page.getByRole('button', { name: 'Clear filter' })).toBeVisible()
+  await views.getByRole('button', { name: 'List' }).click()
+  await expect(page.getByRole('combobox', { name: 'Date' }).getByRole('option', { selected: true })).toHaveText(
+    'This month',
+  )
+  await expect(search(page)).toHaveValue('e')
+  await page.getByRole('combobox', { name: 'Per page' }).selectOption('10')
+  await expect(page.getByText(filtered, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/search=e.*limit=10$/)
+})
+
+test('the filters for professional, category, service and day of booking narrow the list', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings')
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('combobox', { name: 'Professional' }).selectOption('Unassigned')
+  await expect(page).toHaveURL(/unassigned=true$/)
+  await page.getByRole('combobox', { name: 'Professional' }).selectOption({ index: 2 })
+  await expect(page).toHaveURL(/professional=[\da-f-]{36}$/)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Booked on' }).selectOption('Today')
+  await expect(page).toHaveURL(/createdFrom=[\d-]{10}&createdTo=[\d-]{10}$/)
+  await page.getByRole('combobox', { name: 'Service' }).fill('gst')
+  await page.getByRole('option', { name: 'GST Registration' }).click()
+  await expect(page).toHaveURL(/service=[\da-f-]{36}$/)
+  await page.getByRole('button', { name: 'Filters (2)' }).click()
+  await page.getByRole('button', { name: 'Remove GST Registration' }).click()
+  await expect(page).not.toHaveURL(/service=/)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(rows(page)).toHaveCount(25)
+})
+
+test(
+  'a new booking is announced above the list and shown on top when asked',
+  { tag: '@smoke' },
+  async ({ page, playwright }) => {
+    await page.clock.install()
+    await openAdmin(page, '/admin/bookings?sort=earliest')
+    await expect(rows(page)).toHaveCount(25)
+    const first = await rows(page).first().innerText()
+    await rows(page).nth(3).getByRole('checkbox').check()
+    const email = await bookIn(playwright)
+    await page.clock.fastForward(16_000)
+    const hint = page.getByRole('button', { name: /^\d new bookings?, show$/ })
+    await expect(hint).toBeVisible()
+    expect(await rows(page).first().innerText()).toBe(first)
+    await hint.click()
+    await expect(rows(page).filter({ hasText: email })).toContainText('New')
+    await expect(hint).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Selected bookings' }).getByRole('status')).toHaveText('1 selected')
+  },
+)
+
+test('a change by another administrator appears in its row, which stays in its place', async ({ page, playwright }) => {
+  const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day: 25 })
+  const [first] = booked
+  if (!first) throw new Error('Two were booked')
+  await page.clock.install()
+  await openBookingsOf(page, account, '&status=pending')
+  await expect(rows(page)).toHaveCount(2)
+  await setAs(page, first, 'cancelled')
+  await page.clock.fastForward(16_000)
+  await expect(rowOf(page, first)).toContainText('Cancelled')
+  await expect(rowOf(page, first)).toContainText('No longer matches')
+  await page.getByRole('button', { name: '1 no longer matches, refresh' }).click()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('the rows of a slow filter cannot be opened or ticked', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings')
+  await expect(rows(page)).toHaveCount(25)
+  let answer = () => {}
+  await page.route('**/api/admin/bookings?*status=cancelled*', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
+  await expect(page.getByRole('table').locator('tbody')).toHaveAttribute('inert', '')
+  await page.mouse.click(640, 500)
+  await expect(page).not.toHaveURL(/booking=/)
+  answer()
+  await expect(rows(page).filter({ hasText: 'Cancelled' })).toHaveCount(25)
+  await expect(page.getByRole('table').locator('tbody')).not.toHaveAttribute('inert', '')
 })
 
 test('Export saves all filtered bookings in the order shown', { tag: '@smoke' }, async ({ page, playwright }) => {

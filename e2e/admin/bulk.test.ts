@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { openAdmin } from '#e2e/support/admin.ts'
 import { bookSome, openBookingsOf, rowOf, setAs } from '#e2e/support/admin-booked.ts'
 import { detailsOf } from '#e2e/support/admin-bookings.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
@@ -9,33 +10,109 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Selected bookings' 
 const asking = (page: Page, count: number) => page.getByRole('dialog', { name: `Cancel ${count} bookings?` })
 const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' })
 
+const confirming = (page: Page, count: string) => page.getByRole('dialog', { name: `Confirm ${count}?` })
+
+/** Presses Confirm in the bar, and in the question. */
+async function confirm(page: Page, count: string) {
+  await bar(page)
+    .getByRole('button', { name: /^Confirm \d+ pending$/ })
+    .click()
+  await confirming(page, count)
+    .getByRole('button', { name: /^Confirm \d+$/ })
+    .click()
+}
+
 test(
-  'several bookings are confirmed at once, and Undo restores the status of each',
+  'pending bookings are confirmed at once after a question, others are left out, and Undo restores each',
   { tag: '@smoke' },
   async ({ page, playwright }) => {
-    const { account, booked } = await bookSome(playwright, 3, { service: 'gst', day })
-    const [first, second, third] = booked
-    if (!first || !second || !third) throw new Error('Three were booked')
+    const { account, booked } = await bookSome(playwright, 4, { service: 'gst', day })
+    const [first, second, third, fourth] = booked
+    if (!first || !second || !third || !fourth) throw new Error('Four were booked')
     await setAs(page, third, 'completed')
     await openBookingsOf(page, account)
     await all(page).check()
-    await expect(bar(page).getByRole('status')).toHaveText('3 selected')
+    await expect(bar(page).getByRole('status')).toHaveText('4 selected')
     await page.getByRole('checkbox', { name: `Select ${second.number}, Ravi Menon` }).uncheck()
     await expect(all(page)).toBeChecked({ indeterminate: true })
-    await expect(bar(page).getByRole('status')).toHaveText('2 selected')
-    await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await bar(page).getByRole('button', { name: 'Confirm 2 pending' }).click()
+    const question = confirming(page, '2 bookings')
+    await expect(question).toContainText('1 customer gets an email about this.')
+    await expect(question).toContainText('1 is left out: 1 completed.')
+    await expect(question.getByRole('listitem')).toHaveCount(2)
+    await question.getByRole('button', { name: 'Confirm 2' }).click()
     await expect(page.getByText('2 bookings confirmed')).toBeVisible()
     await expect(rowOf(page, first)).toContainText('Confirmed')
     await expect(rowOf(page, second)).toContainText('Pending')
-    await expect(rowOf(page, third)).toContainText('Confirmed')
-    await expect(bar(page).getByRole('button')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Bookings', exact: true })).toBeFocused()
+    await expect(rowOf(page, third)).toContainText('Completed')
+    await expect(bar(page).getByRole('status')).toHaveText('3 selected')
+    await expect(bar(page).getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
+    await expect(bar(page)).toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Undone. No emails were sent.', { exact: true })).toBeVisible()
     await expect(rowOf(page, first)).toContainText('Pending')
+    await expect(rowOf(page, fourth)).toContainText('Pending')
     await expect(rowOf(page, third)).toContainText('Completed')
   },
 )
+
+test('nothing moves under the pointer after a bulk change and its Undo', { tag: '@smoke' }, async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?status=pending&sort=latest')
+  const tick = page.getByRole('row').nth(5).getByRole('checkbox')
+  await tick.scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, 120))
+  const place = async () => {
+    const box = await page.getByRole('row').nth(5).boundingBox()
+    return [await page.evaluate(() => window.scrollY), box?.y, box?.height]
+  }
+  const before = await place()
+  /** With the mouse, because a click of the test would scroll the button into view. */
+  const press = async (button: Locator) => {
+    const box = await button.boundingBox()
+    if (!box) throw new Error('It is not on the screen')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+  await press(tick)
+  expect(await place()).toEqual(before)
+  await press(bar(page).getByRole('button', { name: 'Cancel 1 open' }))
+  await page.getByRole('dialog', { name: 'Cancel 1 booking?' }).getByRole('button', { name: 'Cancel bookings' }).click()
+  await expect(page.getByText('1 booking cancelled')).toBeVisible()
+  await expect(page.getByRole('row').nth(5)).toContainText('No longer matches')
+  expect(await place()).toEqual(before)
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect(page.getByText('Undone. No emails were sent.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').nth(5)).not.toContainText('No longer matches')
+  expect(await place()).toEqual(before)
+  await expect(bar(page).getByRole('status')).toHaveText('1 selected')
+})
+
+test('a selection stays on the next page and in another view until it is cleared', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?limit=10')
+  const ticks = page.getByRole('table').locator('tbody').getByRole('checkbox')
+  await ticks.nth(1).check()
+  await ticks.nth(4).click({ modifiers: ['Shift'] })
+  await expect(bar(page).getByRole('status')).toHaveText('4 selected')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(bar(page).getByRole('status')).toHaveText('4 selected, 4 not on this page')
+  await ticks.nth(0).check()
+  await expect(bar(page).getByRole('status')).toHaveText('5 selected, 4 not on this page')
+  const views = page.getByRole('group', { name: 'View' })
+  await views.getByRole('button', { name: 'Day' }).click()
+  await views.getByRole('button', { name: 'List' }).click()
+  await expect(bar(page).getByRole('status')).toContainText('5 selected')
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bar(page).getByRole('status')).toHaveText('')
+  await expect(ticks.nth(1)).not.toBeChecked()
+})
+
+test('at most fifty bookings are selected', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?limit=50')
+  await all(page).check()
+  await expect(bar(page).getByRole('status')).toHaveText('50 selected, the most at once')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(bar(page).getByRole('status')).toContainText('50 not on this page')
+  await expect(page.getByRole('table').locator('tbody').getByRole('checkbox').first()).toBeDisabled()
+})
 
 test('a bulk cancellation asks first and says who gets an email', { tag: '@smoke' }, async ({ page, playwright }) => {
   const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day })
@@ -43,13 +120,15 @@ test('a bulk cancellation asks first and says who gets an email', { tag: '@smoke
   if (!first) throw new Error('Two were booked')
   await openBookingsOf(page, account)
   await all(page).check()
-  await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+  await bar(page)
+    .getByRole('button', { name: /^Cancel \d+ open$/ })
+    .click()
   await expect(asking(page, 2)).toContainText('1 customer gets an email about this.')
   await expect(asking(page, 2).getByRole('button', { name: 'Keep bookings' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(asking(page, 2)).toHaveCount(0)
   await expect(rowOf(page, first)).toContainText('Pending')
-  await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+  await bar(page).getByRole('button', { name: 'Cancel 2 open' }).click()
   await asking(page, 2).getByLabel('Note to the customers').fill('The office is closed that day.')
   await asking(page, 2).getByRole('button', { name: 'Cancel bookings' }).click()
   await expect(page.getByText('2 bookings cancelled')).toBeVisible()
@@ -69,7 +148,7 @@ test('a typed note is discarded only after a question and never reused for other
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
   await openBookingsOf(page, account)
   await all(page).check()
-  await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+  await bar(page).getByRole('button', { name: 'Cancel 2 open' }).click()
   await note.fill('The office is closed that day.')
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -78,7 +157,7 @@ test('a typed note is discarded only after a question and never reused for other
   await asking(page, 2).getByRole('button', { name: 'Keep bookings' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(asking(page, 2)).toHaveCount(0)
-  await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+  await bar(page).getByRole('button', { name: 'Cancel 2 open' }).click()
   await expect(note).toHaveValue('')
 })
 
@@ -89,7 +168,7 @@ test('a bulk change reports the result for each booking', async ({ page, playwri
   await openBookingsOf(page, account)
   await all(page).check()
   await setAs(page, second, 'completed')
-  await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+  await confirm(page, '2 bookings')
   const results = page.getByRole('dialog', { name: '1 booking of 2 not changed' })
   await expect(results.getByRole('listitem')).toHaveText([
     `${first.number}, Ravi Menon: Confirmed`,
@@ -100,7 +179,7 @@ test('a bulk change reports the result for each booking', async ({ page, playwri
   await results.getByRole('button', { name: 'Close', exact: true }).nth(1).click()
   await expect(results).toHaveCount(0)
   await expect(rowOf(page, second)).toContainText('Completed')
-  await expect(bar(page).getByRole('status')).toHaveText('1 selected')
+  await expect(bar(page).getByRole('status')).toHaveText('2 selected')
 })
 
 test.describe('when the connection fails midway', () => {
@@ -114,7 +193,7 @@ test.describe('when the connection fails midway', () => {
       await route.fetch()
       await route.abort()
     })
-    await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await confirm(page, '2 bookings')
     await expect(page.getByText('2 bookings confirmed')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Confirmed' })).toHaveCount(booked.length)
   })
@@ -133,7 +212,7 @@ test.describe('when the connection fails midway', () => {
       await route.fetch()
       await route.abort()
     })
-    await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await confirm(page, '1 booking')
     await expect(page.getByText('1 booking confirmed')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -143,7 +222,7 @@ test.describe('when the connection fails midway', () => {
     await openBookingsOf(page, account)
     await all(page).check()
     await page.route(/\/api\/admin\/bookings\/[^?]+$/, (route) => route.abort())
-    await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await confirm(page, '2 bookings')
     const results = page.getByRole('dialog', { name: 'The result is unknown for 2 bookings' })
     await expect(results.getByText('We could not find out whether it was saved.')).toHaveCount(2)
   })
@@ -154,8 +233,9 @@ test.describe('when the connection fails midway', () => {
     await all(page).check()
     const json = { code: 'rate_limited', message: 'Please wait a little.' }
     await page.route('**/api/admin/bookings/statuses', (route) => route.fulfill({ status: 429, json }))
-    await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(bar(page).getByRole('alert')).toHaveText('Please wait a little.')
+    await confirm(page, '2 bookings')
+    await expect(confirming(page, '2 bookings').getByRole('alert')).toHaveText('Please wait a little.')
+    await confirming(page, '2 bookings').getByRole('button', { name: 'Not now' }).click()
     await page
       .getByRole('checkbox', { name: /^Select DS-/ })
       .first()
@@ -169,7 +249,7 @@ test.describe('when the connection fails midway', () => {
     await openBookingsOf(page, account)
     await all(page).check()
     await page.route('**/api/admin/bookings/statuses', (route) => route.abort())
-    await bar(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await confirm(page, '2 bookings')
     await expect(page.getByRole('dialog', { name: 'Nothing was changed' }).getByRole('listitem')).toHaveCount(2)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -189,7 +269,7 @@ for (const width of widths) {
         await page.getByRole('checkbox', { name: `Select ${number}, Ravi Menon` }).check()
       await expectAccessible(page)
       await expectNoOverflow(page)
-      await bar(page).getByRole('button', { name: 'Cancel bookings' }).click()
+      await bar(page).getByRole('button', { name: 'Cancel 2 open' }).click()
       await expect(asking(page, 2)).toBeVisible()
       await expectAccessible(page, 'dialog[aria-labelledby]:modal')
       await expectNoOverflow(page)

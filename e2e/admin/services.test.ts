@@ -69,9 +69,13 @@ test.describe('the list of services', () => {
     await page.getByRole('menuitem', { name: 'All storefronts' }).click()
     await search(page).fill('cleaning')
     await expect(rowOf(page, 'Drain Cleaning')).toContainText('Doorstep Home')
-    // The next admin page keeps the choice.
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Services' }).click()
-    await expect(page).toHaveURL(/services\?storefront=all$/)
+    // The rail keeps the choice and the search.
+    await expect(page).toHaveURL(/search=cleaning/)
+    const areas = page.getByRole('navigation', { name: 'Admin' })
+    await areas.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page).toHaveURL(/admin\?storefront=all$/)
+    await areas.getByRole('link', { name: 'Services' }).click()
+    await expect(page).toHaveURL(/services\?storefront=all&search=cleaning$/)
   })
 
   test.describe('when it cannot be loaded', () => {

@@ -16,8 +16,8 @@ export async function bookSome(
   const fits = ({ time }: { time: string }) => booked.every((other) => other.time !== time)
   for (let n = 0; n < count; n += 1) booked.push(await book(there, account, { ...options, fits }))
   await there.dispose()
-  // In the order of the list: the latest first.
-  return { account, booked: booked.toSorted((one, other) => other.startsAt.localeCompare(one.startsAt)) }
+  // In the order of the list: the next visit first.
+  return { account, booked: booked.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)) }
 }
 
 /** The list of one customer's bookings. */

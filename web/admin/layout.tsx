@@ -6,6 +6,7 @@ import { AdminRail, type AdminArea } from './rail.tsx'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { loadStorefronts, AdminContext, type AdminStorefront, useChosen } from './use-admin.ts'
+import { useKeptFilters } from './use-kept-filters.ts'
 import { requireAdmin, usePrivatePage } from '#web/data/private-page.ts'
 import { PageBody, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
@@ -34,6 +35,8 @@ const pauseUntilBack = 5_000
 /** The rail beside every page, with the number of pending bookings. */
 function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront[] }) {
   const { storefrontKey, pathOf } = useChosen(storefronts)
+  const filtersOf = useKeptFilters(storefrontKey)
+  const listAt = (path: string) => pathOf(path, filtersOf(path))
   const figures = useQuery(
     `stats ${storefrontKey}`,
     () => ask(api.dashboard.stats, { query: { storefront: storefrontKey } }),
@@ -43,8 +46,8 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
   const stats = figures.isCurrent ? figures.value : undefined
   const areas: AdminArea[] = [
     { label: 'Dashboard', to: pathOf('/admin'), icon: 'chart', isExact: true },
-    { label: 'Bookings', to: pathOf('/admin/bookings'), icon: 'cal', waiting: stats?.pendingBookings ?? 0 },
-    { label: 'Services', to: pathOf('/admin/services'), icon: 'grid' },
+    { label: 'Bookings', to: listAt('/admin/bookings'), icon: 'cal', waiting: stats?.pendingBookings ?? 0 },
+    { label: 'Services', to: listAt('/admin/services'), icon: 'grid' },
   ]
   return (
     <AdminContext value={{ storefronts, stats, figures }}>

@@ -124,7 +124,13 @@ function StorefrontSwitch() {
   if (storefronts.length === 1) return null
   /** The same page of another storefront, with the same search but from the start of the list. */
   const pathAt = (key: string) =>
-    pathTo({ storefront: key === own.key ? undefined : key, cursor: undefined, category: undefined })
+    pathTo({
+      storefront: key === own.key ? undefined : key,
+      cursor: undefined,
+      category: undefined,
+      professional: undefined,
+      service: undefined,
+    })
   return (
     <div className="mb-3">
       <Menu

@@ -14,6 +14,8 @@ export type Column<Row> = {
   head?: React.ReactNode
   /** Hidden on narrower screens. */
   isSpare?: boolean
+  /** A class with the width. If any column has one, the others share the rest, and no content moves another column. */
+  width?: string
   cell: (row: Row) => React.ReactNode
   sort?: { direction: Direction | undefined; onSort: () => void }
 }
@@ -65,7 +67,7 @@ export function Table<Row>({
           Loading...
         </p>
       )}
-      <table className="w-full text-sm max-900:hidden">
+      <table className={cx('w-full text-sm max-900:hidden', columns.some(({ width }) => width) && 'table-fixed')}>
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-(--head,0px) z-1 bg-surface">
           <tr>
@@ -74,7 +76,7 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody inert={isRefreshing} className={cx(isRefreshing && waiting)}>
           {shown.map((row, place) => (
             <tr
               key={row ? keyOf(row) : place}
@@ -95,7 +97,7 @@ export function Table<Row>({
           ))}
         </tbody>
       </table>
-      <ul aria-label={label} className="900:hidden">
+      <ul aria-label={label} inert={isRefreshing} className={cx('900:hidden', isRefreshing && waiting)}>
         {shown.map((row, place) => (
           <li
             key={row ? keyOf(row) : place}
@@ -119,6 +121,9 @@ export function Table<Row>({
   )
 }
 
+/** The rows of another query cannot be opened or ticked by mistake. */
+const waiting = 'opacity-50 transition-opacity delay-150'
+
 /** Not a press on a link, button or input, and not the end of a text selection. */
 function isForRow({ target }: React.MouseEvent): boolean {
   const isOwn = target instanceof Element && target.closest('a, button, input, label') !== null
@@ -129,7 +134,7 @@ const spare = 'max-1100:hidden'
 const cellRoom = 'px-3 py-2.5 align-middle first:pl-6 last:pr-6'
 
 function HeadCell<Row>({ column }: { column: Column<Row> }) {
-  const { title, atEnd = false, isQuiet = false, isSpare = false, head, sort } = column
+  const { title, atEnd = false, isQuiet = false, isSpare = false, width, head, sort } = column
   return (
     <th
       scope="col"
@@ -139,6 +144,7 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
         'h-11 text-xs font-strong whitespace-nowrap text-text-3',
         atEnd ? 'text-right' : 'text-left',
         isSpare && spare,
+        width,
       )}
     >
       {head !== undefined ? (

@@ -128,8 +128,9 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
   }, [id, isHeld, onClose, standsFor, shownAt])
 
   function close() {
-    // Returns the focus to where it was.
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    // Returns the focus to where it was, which may be out of sight: the page does not move.
+    if (before.current instanceof HTMLElement && before.current.isConnected)
+      before.current.focus({ preventScroll: true })
     onClose(id)
   }
 

@@ -43,7 +43,7 @@ export function BookedBy({ booking }: { booking: AdminBooking }) {
   const name = nameOfCustomer(booking.customer)
   return (
     <span className="flex items-center gap-3">
-      <span className="flex max-1100:hidden">
+      <span className="flex max-1500:hidden">
         <Avatar name={name} />
       </span>
       <span className="min-w-0 leading-snug">
@@ -82,7 +82,7 @@ export function EmailAddress({ of: email }: { of: string }) {
 }
 
 /** A row of the list on a narrow screen. */
-export function BookingCard({ booking }: { booking: AdminBooking }) {
+export function BookingCard({ booking, mark }: { booking: AdminBooking; mark?: string | undefined }) {
   const { storefront } = useAdmin()
   const { brand, day, time, total } = useBookingFormat()(booking)
   const { customer, service, status } = booking
@@ -101,6 +101,7 @@ export function BookingCard({ booking }: { booking: AdminBooking }) {
       )}
       <span className="figures text-text-3">
         {day} at {time}
+        {mark !== undefined && <b className="font-semibold"> · {mark}</b>}
       </span>
       <b className="figures text-right font-semibold">{total}</b>
     </span>

@@ -15,13 +15,15 @@ const views = [
 
 type Props = {
   /** The counts under the title. */
-  text: string
+  text: React.ReactNode
+  /** The filters in words, for the title of the tab. */
+  filter?: readonly (string | undefined)[] | undefined
   /** Beside the switch between the views. */
   children?: React.ReactNode
 }
 
 /** The title, the view switch and the actions above the list or the board. */
-export function BookingHead({ text, children }: Props) {
+export function BookingHead({ text, filter, children }: Props) {
   const { view, booking, show, open, start, startNew, closeNew } = useBookingRoute()
 
   function done(booking: AdminBookingDetails) {
@@ -31,7 +33,7 @@ export function BookingHead({ text, children }: Props) {
 
   return (
     <>
-      <ListHead title="Bookings" text={text} isBehind={booking !== undefined || start !== undefined}>
+      <ListHead title="Bookings" {...{ text, filter }} isBehind={booking !== undefined || start !== undefined}>
         <Segments label="View" options={views} chosen={view} onChoose={show} />
         {children}
         <Button look="ink" onClick={() => startNew()}>

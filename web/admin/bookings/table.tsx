@@ -9,26 +9,22 @@ import type { Selection } from './use-selection.ts'
 import { useBookingRoute } from './use-booking-route.ts'
 import { BookedBy, BookingCard, useBookingFormat } from './columns.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
+import type { Bulk } from './bulk/use-bulk.ts'
 import { ListBox } from '#web/admin/lists/frame.tsx'
-import { BookingTags, BookingToolbar } from './toolbar.tsx'
+import { BookingToolbar } from './toolbar.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
-type Props = { list: BookingList; selection: Selection }
+type Props = { list: BookingList; selection: Selection; bulk: Bulk }
 
-export function BookingTable({ list, selection }: Props) {
+export function BookingTable({ list, selection, bulk }: Props) {
   const { booking, open, linkTo } = useBookingRoute()
   return (
     <ListBox
       list={list}
       noun="bookings"
-      toolbar={
-        <>
-          <BookingToolbar list={list} />
-          <BookingTags list={list} />
-        </>
-      }
+      toolbar={<BookingToolbar list={list} />}
       columns={useColumns({ list, selection })}
       openKey={booking}
       onPress={({ _id }) => open(_id)}
@@ -40,36 +36,35 @@ export function BookingTable({ list, selection }: Props) {
             data-details={booking._id}
             className="-my-3.5 -mr-4 min-w-0 flex-1 scroll-my-24 py-3.5 pr-4 focus-visible:-outline-offset-2"
           >
-            <BookingCard booking={booking} />
+            <BookingCard booking={booking} mark={markOf(list, booking)} />
           </Link>
         </div>
       )}
-      foot={<BulkBar selection={selection} />}
+      lead={
+        <span className="flex 900:hidden">
+          <PageTick {...{ list, selection }} />
+        </span>
+      }
+      foot={<BulkBar {...{ selection, bulk }} />}
     />
   )
 }
 
-function useColumns({ list, selection }: Props): Column<AdminBooking>[] {
+function useColumns({ list, selection }: Omit<Props, 'bulk'>): Column<AdminBooking>[] {
   const format = useBookingFormat()
   const { linkTo } = useBookingRoute()
   return [
     {
       title: 'Select',
-      head: (
-        <Tick
-          label="Select all on this page"
-          checked={selection.isWhole}
-          isMixed={selection.chosen.length > 0 && !selection.isWhole}
-          disabled={!list.page}
-          onChange={selection.toggleAll}
-        />
-      ),
+      width: 'w-16',
+      head: <PageTick {...{ list, selection }} />,
       cell: (booking) => <OneTick booking={booking} selection={selection} />,
     },
     { title: 'Customer', cell: (booking) => <BookedBy booking={booking} /> },
     { title: 'Service', cell: (booking) => <What of={booking} /> },
     {
       title: 'Date & Time',
+      width: 'w-31',
       sort: list.byDate,
       cell: (booking) => (
         <span className="figures whitespace-nowrap">
@@ -78,15 +73,26 @@ function useColumns({ list, selection }: Props): Column<AdminBooking>[] {
         </span>
       ),
     },
-    { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      title: 'Status',
+      width: 'w-34',
+      cell: (booking) => (
+        <>
+          <StatusBadge status={booking.status} />
+          <span className="block text-xs leading-3.5 whitespace-nowrap text-text-3">{markOf(list, booking)}</span>
+        </>
+      ),
+    },
     {
       title: 'Total',
+      width: 'w-28',
       atEnd: true,
       isSpare: true,
       cell: (booking) => <b className="font-semibold whitespace-nowrap">{format(booking).total}</b>,
     },
     {
       title: 'Details',
+      width: 'w-22',
       atEnd: true,
       cell: ({ _id, number }) => (
         <Link
@@ -102,13 +108,39 @@ function useColumns({ list, selection }: Props): Column<AdminBooking>[] {
   ]
 }
 
-function OneTick({ booking: { _id, number, customer }, selection }: { booking: AdminBooking; selection: Selection }) {
+/** How a row differs from the list as it was read. */
+function markOf(list: BookingList, booking: AdminBooking): string | undefined {
+  if (list.hasLeft(booking)) return 'No longer matches'
+  return list.isNew(booking) ? 'New' : undefined
+}
+
+function PageTick({ list, selection }: Omit<Props, 'bulk'>) {
   return (
     <Tick
-      label={`Select ${number}, ${nameOfCustomer(customer)}`}
-      checked={selection.has(_id)}
-      onChange={() => selection.toggle(_id)}
+      label="Select all on this page"
+      checked={selection.isWhole}
+      isMixed={selection.isSome && !selection.isWhole}
+      disabled={!list.rows || list.isRefreshing}
+      onChange={selection.toggleAll}
     />
+  )
+}
+
+function OneTick({ booking, selection }: { booking: AdminBooking; selection: Selection }) {
+  const { _id, number, customer } = booking
+  return (
+    <span
+      className="flex select-none"
+      onPointerDownCapture={({ shiftKey }) => selection.extendWith(shiftKey)}
+      onKeyDownCapture={({ shiftKey }) => selection.extendWith(shiftKey)}
+    >
+      <Tick
+        label={`Select ${number}, ${nameOfCustomer(customer)}`}
+        checked={selection.has(_id)}
+        disabled={selection.isFull && !selection.has(_id)}
+        onChange={() => selection.toggle(booking)}
+      />
+    </span>
   )
 }
 

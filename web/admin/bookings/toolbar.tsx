@@ -1,62 +1,147 @@
+import { api } from '#domain/api.ts'
+import { BookingSort } from '#domain/booking/admin.ts'
 import { BookingStatus, statusNames } from '#domain/booking.ts'
-import { formatDay, formatDays } from '#domain/format/day.ts'
+import { type DayRange, formatRange, nameOfRange, rangeNames, type RangeName } from '#domain/format/day-range.ts'
+import { ask } from '#web/api.ts'
 import { Tag } from '#web/ui/chip.tsx'
 import type { BookingList } from './use-booking-list.ts'
-import { useUrlText } from '#web/data/use-url-text.ts'
-import { ListToolbar, ToolbarDay, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
+import { ServiceFilter, useTitleOf } from './service-filter.tsx'
+import { useQuery } from '#web/data/use-query.ts'
+import { DaysFilter } from '#web/admin/lists/days-filter.tsx'
+import { MoreFilters } from '#web/admin/lists/more-filters.tsx'
+import { ListToolbar, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
 import { optionsOf } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
+import { useToday } from '#web/admin/use-today.ts'
 
 const statuses = optionsOf(BookingStatus.options, statusNames)
-const orders = optionsOf(['earliest'], { earliest: 'Earliest first' })
+const orderNames = { next: 'Next visit first', latest: 'Latest first', earliest: 'Earliest first' }
+const otherOrders = BookingSort.options.filter((order) => order !== 'next')
+// `Object.keys` does not know the names.
+const visitDays = Object.keys(rangeNames) as RangeName[]
+const daysOfBooking: RangeName[] = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth']
+/** In place of the id of a professional. */
+const withoutOne = 'unassigned'
 
-/** The filters of the list. A single day replaces a range of days. */
 export function BookingToolbar({ list }: { list: BookingList }) {
   const { filter, change } = list
-  // The year of a typed date arrives digit by digit.
-  const { text, setText } = useUrlText(filter.date ?? '', (day) =>
-    change({ date: day || undefined, from: undefined, to: undefined }),
-  )
+  const { storefront, storefronts } = useAdmin()
+  const professional = useProfessionalFilter(list)
+  const title = useTitleOf(filter.service)
+  const { tags } = useTags(list)
+  const categories = (storefront ? [storefront] : storefronts).flatMap(({ frame }) => frame.categories)
   return (
     <ListToolbar label="Search customer name, email or service" list={list}>
       <ToolbarSelect label="Status" usual="All Statuses" options={statuses} {...list.filterBy('status')} />
-      <ToolbarDay label="Date" empty="Any date" value={text} onChange={setText} />
-      <ToolbarSelect label="Sort by" isForCards usual="Latest first" options={orders} {...list.filterBy('sort')} />
+      <DaysFilter
+        label="Date"
+        usual="Any date"
+        names={visitDays}
+        range={daysOf(list)}
+        onChange={({ from, to }) => change({ date: undefined, from, to })}
+      />
+      <span className="max-1100:hidden">
+        <ToolbarSelect {...professional} />
+      </span>
+      <MoreFilters
+        count={tags.length}
+        tags={tags.map(({ text, off }) => (
+          <Tag key={text} onRemove={() => change(off)}>
+            {text}
+          </Tag>
+        ))}
+      >
+        <span className="contents 1100:hidden">
+          <ToolbarSelect {...professional} />
+        </span>
+        <ToolbarSelect label="Category" usual="All Categories" options={categories} {...list.filterBy('category')} />
+        <DaysFilter
+          label="Booked on"
+          usual="Booked on any day"
+          names={daysOfBooking}
+          range={{ from: filter.createdFrom, to: filter.createdTo }}
+          onChange={({ from, to }) => change({ createdFrom: from, createdTo: to })}
+        />
+        <ToolbarSelect
+          label="Sort by"
+          usual={orderNames.next}
+          options={optionsOf(otherOrders, orderNames)}
+          {...list.filterBy('sort')}
+        />
+        <ServiceFilter title={title} onChoose={(service) => change({ service })} />
+      </MoreFilters>
     </ListToolbar>
   )
 }
 
-/** The filters that have no control, such as those in links from the dashboard charts. */
-export function BookingTags({ list: { filter, change } }: { list: BookingList }) {
-  const { own, storefront = own, storefronts } = useAdmin()
-  const { category, from, to, unassigned } = filter
-  const { locale } = storefront
-  const named = storefronts.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)
-  const tags = [
-    category !== undefined && { text: named?.name ?? category, off: { category: undefined } },
-    (from !== undefined || to !== undefined) && {
-      text: rangeText(locale, { from, to }),
-      off: { from: undefined, to: undefined },
-    },
-    unassigned === true && { text: 'Unassigned', off: { unassigned: undefined } },
-  ].filter((tag) => tag !== false)
-  if (tags.length === 0) return null
-  return (
-    <div className="flex flex-wrap gap-2 border-b border-border px-4 py-3 768:px-6">
-      {tags.map(({ text, off }) => (
-        <Tag key={text} onRemove={() => change(off)}>
-          {text}
-        </Tag>
-      ))}
-    </div>
-  )
+/** A link may name one day instead of a range. */
+function daysOf({ filter: { date, from = date, to = date } }: BookingList): DayRange {
+  return { from, to }
 }
 
-type Range = { from: string | undefined; to: string | undefined }
+/** The select that filters by professional, or by the lack of one. */
+function useProfessionalFilter({ filter, change }: BookingList) {
+  const names = useProfessionals()
+  return {
+    label: 'Professional',
+    usual: 'All professionals',
+    options: [{ key: withoutOne, name: 'Unassigned' }, ...names],
+    value: filter.unassigned === true ? withoutOne : filter.professional,
+    onChoose: (key: string | undefined) =>
+      change({
+        unassigned: key === withoutOne ? 'true' : undefined,
+        professional: key === withoutOne ? undefined : key,
+      }),
+  }
+}
 
-function rangeText(locale: string, { from, to }: Range): string {
-  if (from !== undefined && to !== undefined) return formatDays(from, to, locale)
-  return from === undefined
-    ? `Until ${formatDay(to ?? '', locale, 'short')}`
-    : `From ${formatDay(from, locale, 'short')}`
+function useProfessionals() {
+  const { storefrontKey } = useAdmin()
+  const { value, isCurrent } = useQuery(storefrontKey, async () => {
+    const query = { storefront: storefrontKey, limit: 100 }
+    const { items } = await ask(api.professional.professionals, { query })
+    return items.map(({ _id, name }) => ({ key: _id, name }))
+  })
+  return (isCurrent && value) || []
+}
+
+type Off = Record<string, undefined>
+
+/** The filters in use that are folded away, and every filter in words. */
+function useTags(list: BookingList) {
+  const { filter } = list
+  const { own, storefront = own, storefronts } = useAdmin()
+  const { locale } = storefront
+  const { category, createdFrom, createdTo, service } = filter
+  const title = useTitleOf(service)
+  const named = storefronts.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)
+  const created = formatRange({ from: createdFrom, to: createdTo }, locale)
+  const tags = [
+    category !== undefined && { text: named?.name ?? category, off: { category: undefined } satisfies Off },
+    service !== undefined && { text: title ?? 'One service', off: { service: undefined } satisfies Off },
+    created !== undefined && {
+      text: `Booked ${created}`,
+      off: { createdFrom: undefined, createdTo: undefined } satisfies Off,
+    },
+  ].filter((tag) => tag !== false)
+  return { tags }
+}
+
+/** The filters in words, for the title of the tab. */
+export function useFilterWords(list: BookingList): (string | undefined)[] {
+  const { search, status, unassigned, professional } = list.filter
+  const { own, storefront = own } = useAdmin()
+  const { locale } = storefront
+  const { tags } = useTags(list)
+  const names = useProfessionals()
+  const today = useToday()
+  const range = daysOf(list)
+  const name = nameOfRange(range, visitDays, { today, locale })
+  return [
+    search && `“${search}”`,
+    status && statusNames[status],
+    name ? rangeNames[name] : formatRange(range, locale),
+    unassigned === true ? 'Unassigned' : names.find(({ key }) => key === professional)?.name,
+    ...tags.map(({ text }) => text),
+  ]
 }

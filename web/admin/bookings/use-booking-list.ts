@@ -1,24 +1,66 @@
 import { api } from '#domain/api.ts'
-import { AdminBookingFilter } from '#domain/booking/admin.ts'
+import { type AdminBooking, AdminBookingFilter } from '#domain/booking/admin.ts'
+import { isOpen } from '#domain/booking.ts'
 import { parseKnown } from '#domain/contract/field.ts'
 import { ask } from '#web/api.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useList } from '#web/admin/lists/use-list.ts'
+import { useUrlQuery } from '#web/admin/use-url-query.ts'
 
-const names = ['search', 'status', 'date', 'from', 'to', 'category', 'unassigned', 'sort'] as const
+export const bookingFilters = [
+  'search',
+  'status',
+  'date',
+  'from',
+  'to',
+  'category',
+  'unassigned',
+  'professional',
+  'service',
+  'createdFrom',
+  'createdTo',
+] as const
 
-/** The bookings that the URL asks for; by default the latest appointment first. */
+/** The bookings that the URL asks for; by default the next visit first. */
 export function useBookingList() {
+  const { query: inUrl } = useUrlQuery()
+  const filter = parseKnown(AdminBookingFilter, inUrl)
   const list = useList({
-    names,
-    read: (query) => ask(api.adminBookings.all, { query: parseKnown(AdminBookingFilter, query) }),
+    names: [...bookingFilters, 'sort'],
+    read: (query) => ask(api.adminBookings.all, { query: inThisOrder(query) }),
+    readOne: (id) => ask(api.adminBookings.any, { params: { booking: id } }),
+    newest: {
+      at: async (storefront) => (await ask(api.dashboard.recent, { query: { storefront } })).items[0]?.createdAt,
+      after: async (query, createdAfter) => {
+        const { items, total } = await ask(api.adminBookings.all, { query: { ...inThisOrder(query), createdAfter } })
+        return { total, items: items.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)) }
+      },
+    },
+    isMatching: (booking) => matches(booking, filter),
   })
-  const filter = parseKnown(AdminBookingFilter, list.chosen)
-  const isEarliest = filter.sort === 'earliest'
+  const { sort = 'next' } = filter
   const byDate: NonNullable<Column<unknown>['sort']> = {
-    direction: isEarliest ? 'ascending' : 'descending',
-    onSort: () => list.change({ sort: isEarliest ? undefined : 'earliest' }),
+    direction: sort === 'next' ? undefined : sort === 'earliest' ? 'ascending' : 'descending',
+    onSort: () => list.change({ sort: sort === 'next' ? 'earliest' : sort === 'earliest' ? 'latest' : undefined }),
   }
-  return { ...list, filter, byDate }
+  return { ...list, filter: inThisOrder(list.chosen), byDate }
 }
 export type BookingList = ReturnType<typeof useBookingList>
+
+function inThisOrder(query: Record<string, string>): AdminBookingFilter {
+  const filter = parseKnown(AdminBookingFilter, query)
+  return { ...filter, sort: filter.sort ?? 'next' }
+}
+
+/** Whether a booking that has changed still matches, apart from the search and the days of booking. */
+function matches(booking: AdminBooking, filter: AdminBookingFilter): boolean {
+  const { status, date, from = date, to = date, unassigned, professional } = filter
+  const isUnassigned = booking.professional === null && isOpen(booking.status)
+  return (
+    (status === undefined || booking.status === status) &&
+    (from === undefined || booking.date >= from) &&
+    (to === undefined || booking.date <= to) &&
+    (unassigned === undefined || unassigned === isUnassigned) &&
+    (professional === undefined || booking.professional?._id === professional)
+  )
+}

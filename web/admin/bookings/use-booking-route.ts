@@ -40,10 +40,14 @@ export function useBookingRoute() {
   return {
     view,
     booking,
-    /** Switches the view. Day and week share the date; the list starts without one. */
+    /**
+     * Switches the view. Day and week start with the first day of the list's filter, which stays in the URL as a range, and
+     * keep their day for themselves.
+     */
     show: (next: BookingView) =>
       go({
-        ...(next === 'list' ? { view: undefined, date: undefined } : { view: next, date }),
+        ...(next === 'list' ? { view: undefined, date: undefined } : { view: next, date: date ?? query['from'] }),
+        ...(view === 'list' && date !== undefined && { from: date, to: date }),
         booking: undefined,
         cursor: undefined,
       }),

@@ -1,21 +1,53 @@
-import { useState } from 'react'
-import type { AdminBooking } from '#domain/booking/admin.ts'
+import { useRef, useState } from 'react'
+import { type AdminBooking, mostAtOnce } from '#domain/booking/admin.ts'
 
-/** The selected bookings of a page. One that is no longer on the page is not selected. */
-export function useSelection(items: AdminBooking[] = []) {
-  const [ids, setIds] = useState<readonly string[]>([])
-  const chosen = items.filter(({ _id }) => ids.includes(_id))
-  const isWhole = items.length > 0 && chosen.length === items.length
+type Chosen = readonly AdminBooking[]
+
+/** The selected bookings, which stay selected on other pages and in other views until the user clears them. */
+export function useChosen() {
+  return useState<Chosen>([])
+}
+
+/** The selection as the rows of a page show it. */
+export function useSelection([kept, setKept]: ReturnType<typeof useChosen>, rows: AdminBooking[] = []) {
+  const last = useRef<string>(undefined)
+  const isExtending = useRef(false)
+  const has = (id: string) => kept.some(({ _id }) => _id === id)
+  /** Rows are newer than what was selected. */
+  const chosen = kept.map((booking) => rows.find(({ _id }) => _id === booking._id) ?? booking)
+  const onPage = rows.filter(({ _id }) => has(_id)).length
+
+  function set(some: AdminBooking[], isOn: boolean) {
+    setKept((before) => {
+      const others = before.filter(({ _id }) => !some.some((one) => one._id === _id))
+      return isOn ? [...others, ...some].slice(0, mostAtOnce) : others
+    })
+  }
+
+  /** With Shift, every row from the last one that was pressed. */
+  function toggle(booking: AdminBooking) {
+    const [from, to] = [last.current, booking._id].map((id) => rows.findIndex(({ _id }) => _id === id))
+    const isRange = isExtending.current && from !== undefined && to !== undefined && from >= 0 && to >= 0
+    const some = isRange ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [booking]
+    set(some, !has(booking._id))
+    last.current = booking._id
+  }
+
   return {
-    /** A new array whenever the selection changes. */
-    ids,
     chosen,
-    isWhole,
-    has: (id: string) => ids.includes(id),
-    toggle: (id: string) =>
-      setIds((others) => (others.includes(id) ? others.filter((one) => one !== id) : [...others, id])),
-    toggleAll: () => setIds(isWhole ? [] : items.map(({ _id }) => _id)),
-    choose: setIds,
+    has,
+    toggle,
+    /** Notes whether Shift is held while a checkbox is pressed. */
+    extendWith: (isHeld: boolean) => (isExtending.current = isHeld),
+    isFull: kept.length >= mostAtOnce,
+    elsewhere: chosen.length - onPage,
+    isSome: onPage > 0,
+    isWhole: rows.length > 0 && onPage === rows.length,
+    toggleAll: () => set(rows, onPage < rows.length),
+    /** Bookings that have changed stay selected. */
+    update: (changed: AdminBooking[]) =>
+      setKept((before) => before.map((one) => changed.find(({ _id }) => _id === one._id) ?? one)),
+    clear: () => setKept([]),
   }
 }
 export type Selection = ReturnType<typeof useSelection>

@@ -8,13 +8,17 @@ import { Options } from '#web/admin/options.tsx'
 import { QuietSelect } from '#web/ui/form/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { type List, pageSizes } from './use-list.ts'
+import type { Row } from './use-live-rows.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
+import { formatCount } from '#domain/format/count.ts'
+import { plural } from '#domain/format/plural.ts'
 
 type HeadProps = {
   title: string
   /** The counts under the title. */
-  text: string
+  text: React.ReactNode
   /** What the list is filtered by, in words, for the title of the tab. */
-  filter?: readonly (string | undefined)[]
+  filter?: readonly (string | undefined)[] | undefined
   /** Something is open above the list, and renders the <AdminHead> in its place. */
   isBehind?: boolean
   /** The actions for the whole list. */
@@ -41,7 +45,6 @@ export function ListHead({ title, text, filter, isBehind = false, children }: He
 
 export const boxLook = 'overflow-clip rounded-lg border border-border bg-surface shadow-1'
 
-type Row = { _id: string }
 type TableProps<Item> = React.ComponentProps<typeof Table<Item>>
 type Props<Item extends Row> = Pick<TableProps<Item>, 'columns' | 'card' | 'openKey' | 'onPress'> & {
   list: List<Item>
@@ -50,6 +53,8 @@ type Props<Item extends Row> = Pick<TableProps<Item>, 'columns' | 'card' | 'open
   /** The noun for the rows. */
   noun: 'bookings' | 'services'
   toolbar: React.ReactNode
+  /** In the line above the rows, before the count. */
+  lead?: React.ReactNode
   /** Below the rows. */
   foot?: React.ReactNode
 }
@@ -57,9 +62,10 @@ type Props<Item extends Row> = Pick<TableProps<Item>, 'columns' | 'card' | 'open
 /** A list in its box, with the links to its other pages. */
 export function ListBox<Item extends Row>({
   list,
-  rows = list.page?.items,
+  rows = list.rows,
   noun,
   toolbar,
+  lead,
   foot,
   ...table
 }: Props<Item>) {
@@ -73,6 +79,7 @@ export function ListBox<Item extends Row>({
             <Failed onRetry={refresh}>{`We could not load the ${noun}.`}</Failed>
           </div>
         )}
+        <ListLine {...{ list, noun, lead }} />
         {(rows || !hasFailed) && (
           <Table
             {...{ ...table, rows, isRefreshing }}
@@ -99,7 +106,54 @@ export function ListBox<Item extends Row>({
   )
 }
 
-type PagesProps = { list: Pick<List<unknown>, 'page' | 'limit' | 'steps' | 'change'> }
+type LineProps = {
+  list: Omit<List<Row>, 'put' | 'isNew' | 'hasLeft'>
+  noun: Props<Row>['noun']
+  lead: React.ReactNode
+}
+
+/**
+ * Above the rows: how many match, and what has changed since the list was read. Its height is fixed, so that a hint moves
+ * no row.
+ */
+function ListLine({ list, noun, lead }: LineProps) {
+  const { isNarrowed, left, unseen, refresh, showNew, isRefreshing } = list
+  const { locale } = useAdmin()
+  const one = noun.slice(0, -1)
+  const count = list.countOf(one)
+  return (
+    <div className="flex h-12 items-center gap-3 border-b border-border px-4 text-sm 768:px-6">
+      {lead}
+      <p role="status" className="figures min-w-0 flex-1 truncate text-text-2">
+        {count !== undefined && `${count}${isNarrowed ? ' found' : ''}`}
+      </p>
+      {/* As high as a hint: an element that moves can make the browser scroll to keep it in place. */}
+      <p role="status" className="figures flex h-8 flex-none items-center gap-2">
+        {!isRefreshing && left > 0 && (
+          <Hint onClick={refresh}>
+            <span className="max-600:hidden">{`${formatCount(left, locale)} no longer ${left === 1 ? 'matches' : 'match'}, refresh`}</span>
+            <span className="600:hidden">{`${formatCount(left, locale)} changed, refresh`}</span>
+          </Hint>
+        )}
+        {!isRefreshing && unseen > 0 && (
+          <Hint onClick={showNew}>{`${plural(unseen, `new ${one}`, locale)}, show`}</Hint>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Hint(props: { onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className="relative inline-flex h-8 items-center rounded-full bg-ink px-3.5 text-sm font-semibold whitespace-nowrap text-on-ink transition-opacity hover:opacity-85 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-1.5"
+    />
+  )
+}
+
+type PagesProps = { list: Pick<List<Row>, 'page' | 'limit' | 'steps' | 'change'> }
 
 /** Below an admin list: rows per page, and the links to the other pages. */
 function ListPages({ list: { page, limit, steps, change } }: PagesProps) {

@@ -5,10 +5,11 @@ import { cx } from '#web/ui/cx.ts'
 import { useUrlText } from '#web/data/use-url-text.ts'
 import { type Option, Options } from '#web/admin/options.tsx'
 import type { List } from './use-list.ts'
+import type { Row } from './use-live-rows.ts'
 
 type Props = {
   label: string
-  list: Pick<List<unknown>, 'chosen' | 'change' | 'isNarrowed' | 'clear'>
+  list: Pick<List<Row>, 'chosen' | 'change' | 'isNarrowed' | 'clear'>
   /** The filters beside the search. */
   children: React.ReactNode
 }

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { type Page, withQuery } from '#domain/contract/endpoint.ts'
 import { formatCount } from '#domain/format/count.ts'
+import { plural } from '#domain/format/plural.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { useQuery } from '#web/data/use-query.ts'
+import { type Liveness, type News, type ReadPage, type Row, useLiveRows } from './use-live-rows.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { type QueryChange, useUrlQuery } from '#web/admin/use-url-query.ts'
 
@@ -11,17 +13,22 @@ const usualSize = 25
 
 type Query = Record<string, string>
 
-type Options<Item> = {
+type Options<Item> = Liveness<Item> & {
   /** The query parameters that filter and sort this list, besides those of every list. */
   names: readonly string[]
   read: (query: Query) => Promise<Page<Item>>
+  /** Both belong together: when the newest of all items was made, and the items that were made after a moment. */
+  newest?: {
+    at: (storefront: string) => Promise<string | undefined>
+    after: (query: Query, since: string) => Promise<News<Item>>
+  }
 }
 
 /**
  * An admin list whose filters and page are in the URL, so that Back works and the link can be shared. Cursors lead only
  * forward: the history state holds those of the pages before.
  */
-export function useList<Item>({ names, read }: Options<Item>) {
+export function useList<Item extends Row>({ names, read, newest, ...liveness }: Options<Item>) {
   const { storefrontKey, locale } = useAdmin()
   const { query: inUrl, go } = useUrlQuery()
   const { cursor } = inUrl
@@ -29,7 +36,14 @@ export function useList<Item>({ names, read }: Options<Item>) {
   const chosen: Query = Object.fromEntries(Object.entries(inUrl).filter(([name, text]) => text && names.includes(name)))
   const query = { ...chosen, storefront: storefrontKey, limit: String(limit), ...(cursor !== undefined && { cursor }) }
 
-  const { value, ...rest } = useQuery(withQuery('', query), () => read(query).catch(lostWhenInvalid))
+  const readPage = () => read(query).catch(lostWhenInvalid)
+
+  const { value, ...rest } = useQuery(withQuery('', query), async (): Promise<ReadPage<Item>> => {
+    // First, so that an item that is made between the two is counted.
+    const at = await newest?.at(storefrontKey)
+    const page = await readPage()
+    return page === lost ? lost : { ...page, newest: at }
+  })
   const isLost = value === lost || (rest.isCurrent && value?.items.length === 0)
   const isAtNoPage = cursor !== undefined && isLost
   useEffect(() => {
@@ -39,12 +53,24 @@ export function useList<Item>({ names, read }: Options<Item>) {
   // After a failure, do not show the rows of another query as if they matched this one.
   const page = value === lost || (rest.hasFailed && !rest.isCurrent) ? undefined : value
 
+  const live = useLiveRows({
+    ...liveness,
+    page,
+    isCurrent: rest.isCurrent,
+    read: readPage,
+    readNew: newest && ((since) => newest.after({ ...chosen, storefront: storefrontKey }, since)),
+    refresh: rest.refresh,
+  })
+
   /** Changes the query and goes to the first page. */
   const change = (part: QueryChange, options: { replace?: boolean } = {}) => go({ cursor: undefined, ...part }, options)
 
   return {
     ...rest,
     page,
+    ...live,
+    /** '186 bookings match'; undefined while they load. */
+    countOf: (noun: string) => (rest.isCurrent && page ? plural(page.total, noun, locale) : undefined),
     chosen,
     limit,
     isNarrowed: Object.keys(chosen).some((name) => name !== 'sort'),
@@ -63,7 +89,7 @@ export function useList<Item>({ names, read }: Options<Item>) {
   }
 }
 
-export type List<Item> = ReturnType<typeof useList<Item>>
+export type List<Item extends Row> = ReturnType<typeof useList<Item>>
 
 /** The answer to an invalid cursor. */
 const lost: Page<never> = { items: [], total: '0', next: null }

@@ -22,7 +22,7 @@ type TableProps = RowProps & { list: ServiceList; marked: string | undefined }
 
 export function ServiceTable({ list, marked, ...row }: TableProps) {
   const format = useServiceFormat()
-  const { page, sortBy } = list
+  const { rows, sortBy } = list
   const columns: Column<AdminService>[] = [
     { title: 'Service', cell: (service) => <Summary service={service} />, sort: sortBy('title') },
     { title: 'Category', cell: (service) => format(service).category, sort: sortBy('category') },
@@ -40,7 +40,7 @@ export function ServiceTable({ list, marked, ...row }: TableProps) {
     <ListBox
       list={list}
       openKey={marked}
-      rows={page?.items.map(row.saved.latestOf)}
+      rows={rows?.map(row.saved.latestOf)}
       noun="services"
       toolbar={<ServiceToolbar list={list} />}
       columns={columns}

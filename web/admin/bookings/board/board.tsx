@@ -16,6 +16,7 @@ import { WeekBoard } from './week/week.tsx'
 import { appointmentsIn, useWeekSource } from './week/use-week.ts'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
+import { HiddenFilters } from '#web/admin/bookings/hidden-filters.tsx'
 import { BookingHead } from '#web/admin/bookings/head.tsx'
 import { useBookingEvents } from '#web/admin/bookings/booking-events.ts'
 import { boxLook } from '#web/admin/lists/frame.tsx'
@@ -72,6 +73,7 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
         {...focus}
       >
         <BoardToolbar {...{ view, days, storefront }} />
+        <HiddenFilters view={view} />
         {/* Of a board that is shown already, the bar above the page says that it is outdated. */}
         {isEmpty && hasFailed ? (
           <div className="p-4">

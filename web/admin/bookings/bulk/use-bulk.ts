@@ -6,6 +6,7 @@ import { plural } from '#domain/format/plural.ts'
 import { heldFor } from '#domain/message.ts'
 import { ask } from '#web/api.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
+import type { BookingList } from '#web/admin/bookings/use-booking-list.ts'
 import type { Selection } from '#web/admin/bookings/use-selection.ts'
 import { attempt, outcomeOfError, useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -15,19 +16,26 @@ type StatusChange = { booking: AdminBooking; status: BookingStatus }
 /** The booking as it is now, or why it was not changed; `isUnknown` where the answer was lost. */
 export type Result = StatusChange & { now?: AdminBooking; problem?: string; isUnknown?: boolean }
 
-/** Gives the selected bookings a status. */
-export function useBulk(selection: Selection) {
+type Options = { selection: Selection; list: Pick<BookingList, 'put'> }
+
+/** Gives bookings a status. They stay selected, and in their places. */
+export function useBulk({ selection, list }: Options) {
   const toast = useToast()
   const [results, setResults] = useState<Result[]>()
   const { isBusy, problem, run, clear } = useWrite(send, {
     failed: 'The bookings could not be changed. Please try again.',
   })
   const forget = useEffectEvent(clear)
+  const ids = selection.chosen.map(({ _id }) => _id).join(' ')
   // A change of the selection removes the problems of the previous one.
-  useEffect(() => () => forget(), [selection.ids])
+  useEffect(() => () => forget(), [ids])
 
   async function send(changes: StatusChange[], note: string): Promise<Result[]> {
-    return setStatuses(changes, note).finally(() => announceBooking())
+    const found = await setStatuses(changes, note).finally(() => announceBooking())
+    const changed = found.flatMap(({ now }) => now ?? [])
+    list.put(changed)
+    selection.update(changed)
+    return found
   }
 
   function showFailures(found: Result[]) {
@@ -35,18 +43,16 @@ export function useBulk(selection: Selection) {
   }
 
   /** Resolves to whether the server has answered for each booking. */
-  async function setStatus(status: BookingStatus, note = ''): Promise<boolean> {
+  async function setStatus(bookings: AdminBooking[], status: BookingStatus, note = ''): Promise<boolean> {
     const outcome = await run(
-      selection.chosen.map((booking) => ({ booking, status })),
+      bookings.map((booking) => ({ booking, status })),
       note,
     )
     if (outcome?.kind !== 'done') return false
     showFailures(outcome.value)
-    const failed = failedOf(outcome.value)
-    selection.choose(failed.map(({ booking }) => booking._id))
     const changed = changedOf(outcome.value)
     if (changed.length > 0) offerUndo(changed, `${plural(changed.length, 'booking')} ${status}`)
-    else if (failed.length === 0) toast({ text: 'Nothing changed' })
+    else if (failedOf(outcome.value).length === 0) toast({ text: 'Nothing changed' })
     return true
   }
 

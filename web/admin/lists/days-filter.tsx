@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { type DayRange, nameOfRange, rangeNamed, rangeNames, type RangeName } from '#domain/format/day-range.ts'
+import { useUrlText } from '#web/data/use-url-text.ts'
+import { optionsOf } from '#web/admin/options.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
+import { useToday } from '#web/admin/use-today.ts'
+import { ToolbarDay, ToolbarSelect } from './toolbar.tsx'
+
+type Props = {
+  label: string
+  /** The option without a filter. */
+  usual: string
+  names: readonly RangeName[]
+  range: DayRange
+  onChange: (range: DayRange) => void
+}
+
+const others = 'others'
+
+/** A range of days, by name or by its first and last day. */
+export function DaysFilter({ label, usual, names, range, onChange }: Props) {
+  const { own, storefront = own } = useAdmin()
+  const [isChoosing, setChoosing] = useState(false)
+  const { locale } = storefront
+  const today = useToday()
+  const isSet = range.from !== undefined || range.to !== undefined
+  const name = nameOfRange(range, names, { today, locale })
+  const value = isChoosing || (isSet && name === undefined) ? others : name
+
+  function choose(key: string | undefined) {
+    const next = names.find((one) => one === key)
+    setChoosing(key === others)
+    if (next) onChange(rangeNamed(next, today, locale))
+    else if (key === undefined) onChange({ from: undefined, to: undefined })
+  }
+
+  return (
+    <>
+      <ToolbarSelect
+        {...{ label, usual, value }}
+        options={[...optionsOf(names, rangeNames), { key: others, name: 'Choose days…' }]}
+        onChoose={choose}
+      />
+      {value === others && (
+        <div role="group" aria-label={label} className="flex w-full flex-wrap items-center justify-end gap-2.5">
+          <OneDay label="From" {...{ range, onChange }} of="from" />
+          <OneDay label="To" {...{ range, onChange }} of="to" />
+        </div>
+      )}
+    </>
+  )
+}
+
+type OneProps = Pick<Props, 'range' | 'onChange' | 'label'> & { of: 'from' | 'to' }
+
+function OneDay({ label, range, of, onChange }: OneProps) {
+  // The year of a typed date arrives digit by digit.
+  const { text, setText } = useUrlText(range[of] ?? '', (day) => onChange({ ...range, [of]: day || undefined }))
+  return <ToolbarDay {...{ label }} empty={label} value={text} onChange={setText} />
+}

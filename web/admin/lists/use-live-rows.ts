@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { pollingPause, useQuery } from '#web/data/use-query.ts'
+
+export type Row = { _id: string; version: number }
+
+export type Liveness<Item> = {
+  /** Reads one item that is no longer on its page. */
+  readOne?: (id: string) => Promise<Item>
+  /** Whether an item still matches the filters, as far as the browser can tell. */
+  isMatching?: (item: Item) => boolean
+}
+
+export type ReadPage<Item> = Page<Item> & {
+  /** When the newest of all items was made, as of this reading. */
+  newest?: string | undefined
+}
+export type News<Item> = { items: Item[]; total: string }
+
+type Options<Item> = Liveness<Item> & {
+  /** The page as it was read when the user asked for it. */
+  page: ReadPage<Item> | undefined
+  /** Whether it is the page of the current query. */
+  isCurrent: boolean
+  read: () => Promise<Page<Item>>
+  /** Reads the items that were made after a moment. Without it, new ones are only counted. */
+  readNew: ((since: string) => Promise<News<Item>>) | undefined
+  refresh: () => void
+}
+
+/**
+ * Keeps the rows of a page up to date in their places: nothing moves until the user asks for it. Rows that no longer
+ * belong to the page stay, and new ones are counted.
+ */
+export function useLiveRows<Item extends Row>(options: Options<Item>) {
+  const { page, isCurrent, readNew, isMatching = () => true, refresh } = options
+  const [added, setAdded] = useState<{ page: Page<Item> | undefined; items: Item[] }>({ page: undefined, items: [] })
+  const [changed, setChanged] = useState<Item[]>([])
+  const top = added.page === page ? added.items : []
+  const base = page && withoutRepeats([...top, ...page.items])
+
+  const watched = useQuery(page, () => watch(options, base ?? []), {
+    when: isCurrent && page !== undefined,
+    every: pollingPause,
+    known: page && { items: [], news: none },
+  })
+  const { items, news } = (watched.isCurrent && watched.value) || { items: [], news: none }
+  const rows = base?.map((item) => newestOf([item, ...items, ...changed]))
+  const unseen = news.items.filter(({ _id }) => !base?.some((one) => one._id === _id))
+  // The total includes those that are on the screen.
+  const count = Math.max(unseen.length, Number.parseInt(news.total) - (news.items.length - unseen.length))
+
+  return {
+    rows,
+    /** Reads the rows again at once, without moving them. */
+    look: watched.refresh,
+    /** Shows changed items in their places, before they are read again. */
+    put: (items: Item[]) => setChanged((others) => withoutRepeats([...items, ...others]).slice(0, mostKept)),
+    isNew: ({ _id }: Item) => top.some((one) => one._id === _id),
+    hasLeft: (item: Item) => !isMatching(item),
+    /** How many rows stay only because the user has not refreshed the list. */
+    left: rows?.filter((item) => !isMatching(item)).length ?? 0,
+    /** How many items were added that are not on the screen. */
+    unseen: count,
+    /** Puts them above the others. */
+    showNew: readNew ? () => setAdded({ page, items: [...unseen, ...top] }) : refresh,
+  }
+}
+
+/** Before the first item. */
+const firstMoment = '1970-01-01T00:00:00Z'
+const none = { items: [], total: '0' }
+/** At most this many items are read one by one at a time. */
+const mostMissing = 10
+const mostKept = 200
+
+async function watch<Item extends Row>(
+  { page, read, readOne, readNew, isMatching = () => true }: Options<Item>,
+  base: Item[],
+): Promise<{ items: Item[]; news: News<Item> }> {
+  if (!page) return { items: [], news: none }
+  const [now, news] = await Promise.all([read(), readNew?.(page.newest ?? firstMoment)])
+  const missing = base.filter((item) => isMatching(item) && !now.items.some(({ _id }) => _id === item._id))
+  const others = readOne
+    ? await Promise.all(missing.slice(0, mostMissing).map(({ _id }) => readOne(_id).catch(() => undefined)))
+    : []
+  const more = Number.parseInt(now.total) - Number.parseInt(page.total)
+  return {
+    items: [...now.items, ...others.filter((one) => one !== undefined)],
+    news: news ?? { items: [], total: String(more) },
+  }
+}
+
+function withoutRepeats<Item extends Row>(items: Item[]): Item[] {
+  return items.filter(({ _id }, at) => items.findIndex((one) => one._id === _id) === at)
+}
+
+/** The first item in its newest version. */
+function newestOf<Item extends Row>([first, ...others]: [Item, ...Item[]]): Item {
+  return others.reduce((best, one) => (one._id === best._id && one.version > best.version ? one : best), first)
+}
