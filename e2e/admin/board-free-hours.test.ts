@@ -1,4 +1,5 @@
 import { blockIn, foldButton, freeHourOf, newBoard, openBoard } from '#e2e/support/admin-board.ts'
+import { dialogOf } from '#e2e/support/admin.ts'
 import { expect, test } from '#e2e/support/shop.ts'
 
 const form = { name: 'New booking' }
@@ -40,7 +41,19 @@ test('arrow keys lead through bookings and free hours by time, and Tab to the ne
   await expect(page.getByRole('dialog', form)).toBeVisible()
 })
 
-test('nothing can be booked on the board of a past day, nor before now', async ({ page }) => {
+test('an hour whose booking was cancelled can be booked beside it', async ({ page }) => {
+  const board = await newBoard(page.request, { day: 20, time: '09:00' })
+  const { _id } = board
+  expect((await board.api.put(`/api/admin/bookings/${_id}/status`, { status: 'cancelled' })).status()).toBe(200)
+  await openBoard(page, board.date)
+  await freeHourOf(page, board.ana, '9:00 am').click()
+  await expect(page.getByRole('dialog', form)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await blockIn(page, board.ana, board.customer).click()
+  await expect(dialogOf(page)).toContainText(board.customer)
+})
+
+test('nothing can be booked on the board of a past day', async ({ page }) => {
   await openBoard(page, '2026-01-05', '')
   await expect(page.getByRole('list', { name: 'Professionals' })).toBeVisible()
   await expect(page.getByRole('group', { name: /^Free hours/ })).toHaveCount(0)

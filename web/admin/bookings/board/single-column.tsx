@@ -39,7 +39,10 @@ export function SingleColumn({ stage, days, onOpen, onBook }: Props) {
         <span className="flex min-w-0 flex-1 *:flex-1">
           <ToolbarSelect
             label="Professional"
-            options={rows.map(({ key, name, placed }) => ({ key, name: `${name} (${placed.length})` }))}
+            options={rows.map(({ key, name, placed }) => ({
+              key,
+              name: `${name} (${placed.length.toLocaleString(stage.locale)})`,
+            }))}
             value={row.key}
             onChoose={(who) => days.change({ who })}
           />
