@@ -120,28 +120,26 @@ function Cell({ row, day: { date, closed }, index, days, locale, onOpen }: CellP
   return (
     <td
       className={cx(
-        'border-r border-border p-1 align-top last:border-r-0',
+        'border-r border-border px-1 pt-1 align-top last:border-r-0 *:mb-1',
         why ? hatched : date === days.today && 'bg-brand-soft',
       )}
     >
-      <div className="grid gap-1">
-        {why && (
-          <span className="h-6 justify-self-start rounded-xs bg-surface px-1.5 text-2xs leading-6 font-semibold text-text-2">
-            {whyInWords(why, { isToday: false, closed })}
-          </span>
-        )}
-        {lines?.map((line) => (
-          <Line key={line._id} {...{ line, locale, onOpen }} isAlert={row._id === null} />
-        ))}
-        {more > 0 && lines && (
-          <MoreLink
-            count={more}
-            to={days.pathOf(date, keyOf(row))}
-            locale={locale}
-            words={`${row.name}, ${formatDay(date, locale, 'near')}`}
-          />
-        )}
-      </div>
+      {why && (
+        <span className="block h-6 w-fit rounded-xs bg-surface px-1.5 text-2xs leading-6 font-semibold text-text-2">
+          {whyInWords(why, { isToday: false, closed })}
+        </span>
+      )}
+      {lines?.map((line) => (
+        <Line key={line._id} {...{ line, locale, onOpen }} isAlert={row._id === null} />
+      ))}
+      {more > 0 && lines && (
+        <MoreLink
+          count={more}
+          to={days.pathOf(date, keyOf(row))}
+          locale={locale}
+          words={`${row.name}, ${formatDay(date, locale, 'near')}`}
+        />
+      )}
     </td>
   )
 }

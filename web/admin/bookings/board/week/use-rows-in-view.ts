@@ -4,11 +4,11 @@ import type { Rows } from './use-week.ts'
 /** As many rows as a usual screen shows. */
 export const firstRows: Rows = { from: 0, most: 12 }
 /** All ranges begin and end at a multiple of this. */
-const step = 4
+const step = 2
 /** The most that can be requested at once. */
 const mostRows = 50
 /** Rows this near to the screen are drawn before they are in view. */
-const near = '200px 0px'
+const near = '100px 0px'
 
 export type SetRows = React.Dispatch<React.SetStateAction<Rows>>
 
