@@ -2,10 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { withQuery } from '#domain/contract/endpoint.ts'
-import { createApp } from '#server/app.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { passwordHere } from './shop/fill.ts'
+import { nameCustomers, openAdminClient } from './shop/admin.ts'
 import { withManyServices } from './shop/many-services.ts'
 
 const limit = 200
@@ -29,13 +27,6 @@ export async function measure(options: string[]): Promise<boolean> {
   )
 }
 
-/** Realistic names, some of them frequent. */
-const nameCustomers = `
-  update users set name = (array['Asha', 'Ravi', 'Meera', 'Émile', 'Olive', 'Karan', 'Fatima', 'Liu'])[1 + n % 8] || ' ' ||
-    (array['Rao', 'Iyer', 'Ångström', 'Patel', 'Khan', 'Nair', 'Gupta', 'Das', 'Singh', 'Bose', 'Mehta'])[1 + n % 11] ||
-    case when n % 5 = 0 then ' ' || n else '' end
-  from people where people.id = users.id`
-
 /** The busiest professional, and the most booked service. */
 async function findSubjects(client: Client): Promise<Subjects> {
   const { rows } = await client.query<Subjects>(`
@@ -49,21 +40,6 @@ async function findSubjects(client: Client): Promise<Subjects> {
 }
 
 type Ask = Awaited<ReturnType<typeof openAdminClient>>
-
-async function openAdminClient(deps: ServerDeps) {
-  const app = createApp(deps)
-  const signedIn = await app.request('/api/auth/login', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@doorstep.example', password: passwordHere }),
-  })
-  const { token } = (await signedIn.json()) as { token: string }
-  return async (address: string) => {
-    const response = await app.request(address, { headers: { Authorization: `Bearer ${token}` } })
-    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
-    return response
-  }
-}
 
 const searches = {
   'a name': ['asha rao', 'émile', 'meera'],
@@ -108,12 +84,7 @@ function listQueries(today: string, { professional, service }: Subjects) {
     what: 'customers',
     query: { search },
   }))
-  const boards = [1, 7].map((days) => ({
-    path: '/api/admin/board',
-    what: days === 1 ? 'the schedule of a day' : 'the schedule of a week',
-    query: { date: today, days },
-  }))
-  return [...bookings, ...customers, ...boards]
+  return [...bookings, ...customers]
 }
 
 async function askOften(ask: Ask, today: string, subjects: Subjects): Promise<boolean> {
@@ -127,8 +98,7 @@ async function askOften(ask: Ask, today: string, subjects: Subjects): Promise<bo
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const { path, what, query } of listQueries(today, subjects).toSorted(() => Math.random() - 0.5)) {
-      const isPaged = path !== '/api/admin/board'
-      const next = await time(what, withQuery(path, { ...(isPaged && { limit: 25 }), ...query }))
+      const next = await time(what, withQuery(path, { limit: 25, ...query }))
       if (next !== undefined) await time('the next page', next)
     }
   }
