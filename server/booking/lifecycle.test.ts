@@ -48,8 +48,8 @@ describe('a customer', () => {
     await runAt(`${last}:00Z`, async () => {
       expect((await cancel(one)).body.status).toBe('cancelled')
       expect((await reschedule(other, `${slot.date} 20:00`)).body).toMatchObject({ date: slot.date, time: '20:00' })
+      expect((await readSubjects()).toSorted(byText)).toEqual([received, received, moved, cancelled])
     })
-    expect((await readSubjects()).toSorted(byText)).toEqual([received, received, moved, cancelled])
   })
 
   test('cancels twice and gets one email, and cannot change a finished booking', async () => {
