@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingDay, BookingStatus } from '#domain/booking.ts'
-import { line, wholeNumber } from '#domain/contract/field.ts'
+import { categoryFilter, storefrontFilter, wholeNumber } from '#domain/contract/field.ts'
 import { WhyOff } from './off.ts'
 
 /** An appointment in the week: what a line of a cell shows. */
@@ -68,8 +68,8 @@ export const daysOfWeek = 7
 export const WeekQuery = z.strictObject({
   /** The first day. */
   date: BookingDay,
-  category: z.optional(line({ min: 1, max: 40 })),
-  storefront: z.optional(line({ min: 1, max: 40 })),
+  category: categoryFilter,
+  storefront: storefrontFilter,
   /** Whether to list appointments for each professional, or for each day. */
   by: z._default(z.enum(['professional', 'day']), 'professional'),
   /** The rows whose appointments are listed: the place of the first, and how many. */

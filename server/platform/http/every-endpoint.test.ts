@@ -32,7 +32,7 @@ test.each(endpoints.map(named))(
 )
 
 /** The board shows one storefront, because each has its own professionals and its own time. */
-const ofOneStorefront: Endpoint[] = [api.board.days]
+const ofOneStorefront: Endpoint[] = Object.values(api.board)
 
 const lists = endpoints.filter(
   (endpoint) =>
