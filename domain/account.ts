@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Booking } from './booking.ts'
+import { id } from '#domain/contract/field.ts'
 import { KnownDevice } from './device.ts'
 import { anyPassword, Email, NewPassword, PersonName, User } from './identity.ts'
 import { OwnReview } from './review.ts'
@@ -47,7 +48,27 @@ export type ChangePassword = z.infer<typeof ChangePassword>
 export const ChangeEmail = z.strictObject({ email: Email, password: currentPassword })
 export type ChangeEmail = z.infer<typeof ChangeEmail>
 export const ChangeName = z.strictObject({ name: PersonName })
-export const CloseAccount = z.strictObject({ password: currentPassword })
+
+/** An upcoming booking, at any storefront, that closing the account cancels. */
+export const ToBeCancelled = z.strictObject({
+  _id: z.uuid(),
+  number: z.string(),
+  brand: z.string(),
+  service: z.string(),
+  date: z.string(),
+  time: z.string(),
+  /** Whether it is too late for the customer to cancel it otherwise. */
+  late: z.boolean(),
+})
+export type ToBeCancelled = z.infer<typeof ToBeCancelled>
+
+const mostCancelled = 1_000
+export const CloseAccount = z.strictObject({
+  password: currentPassword,
+  /** The bookings that the user saw would be cancelled. With others, the account is not closed. */
+  cancels: z.optional(z.array(id).check(z.maxLength(mostCancelled))),
+})
+export type CloseAccount = z.infer<typeof CloseAccount>
 
 // The order matters: a browser's user agent also names the browsers that it descends from.
 const browsers = [

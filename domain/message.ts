@@ -16,6 +16,7 @@ export const MessageKind = z.enum([
   'booking-rescheduled',
   'booking-reminder',
   'review-invitation',
+  'booking-cancellations',
 ])
 export type MessageKind = z.infer<typeof MessageKind>
 

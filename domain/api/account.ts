@@ -1,4 +1,12 @@
-import { ChangeEmail, ChangeName, ChangePassword, CloseAccount, PersonalData, Session } from '#domain/account.ts'
+import {
+  ChangeEmail,
+  ChangeName,
+  ChangePassword,
+  CloseAccount,
+  PersonalData,
+  Session,
+  ToBeCancelled,
+} from '#domain/account.ts'
 import { del, get, list, nothing, patch, post } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import {
@@ -130,10 +138,17 @@ export const account = {
     query: nothing,
     reply: PersonalData,
   }),
+  toBeCancelled: list('/api/users/me/closing', {
+    access: 'signed-in',
+    limit: 'browse',
+    summary: 'List upcoming bookings at all storefronts, which deleting the account cancels, soonest first',
+    query: nothing,
+    item: ToBeCancelled,
+  }),
   closeAccount: del('/api/users/me', {
     access: 'signed-in',
     limit: 'write',
-    summary: 'Delete the account and its personal data',
+    summary: 'Delete the account and its personal data, and cancel its upcoming bookings',
     clearsCache: true,
     body: CloseAccount,
     reply: nothing,

@@ -45,6 +45,11 @@ export const refusals = {
     title: 'Link for another account',
     message: 'This link is for a different account from the one you are signed in to. Please sign out first.',
   },
+  bookings_changed: {
+    status: 409,
+    title: 'Bookings changed',
+    message: 'You have another upcoming booking now. Please check again what will be cancelled.',
+  },
   last_admin: {
     status: 409,
     title: 'Last administrator',

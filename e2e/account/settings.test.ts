@@ -237,6 +237,7 @@ test.describe('deleting the account', () => {
       await route.continue()
     })
     await opener.click()
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
     await dialog.getByLabel('Current password').fill(account.password)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeDisabled()

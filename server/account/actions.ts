@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type ChangeEmail, type ChangePassword, type PersonalData, type Session } from '#domain/account.ts'
+import type { ChangeEmail, ChangePassword, CloseAccount, PersonalData, Session } from '#domain/account.ts'
 import { canonicalEmail, type User, type UserRole } from '#domain/identity.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { addActivity } from '#server/activity/store.ts'
-import { cancelUpcoming } from '#server/booking/change/actions.ts'
+import { cancelForClosing, informShops } from '#server/booking/closing/actions.ts'
 import { forgetCustomer } from '#server/booking/change/store.ts'
 import { listEveryBooking } from '#server/booking/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
@@ -140,19 +140,21 @@ export async function exportData(db: Db, { clock, security }: Deps, actor: Actor
 }
 
 /** Deletes the account and its personal data. Bookings remain without the customer, and upcoming ones are cancelled. */
-export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }: AccountRequest<{ password: string }>) {
+export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }: AccountRequest<CloseAccount>) {
   const { user } = actor
   await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
   const ids = await inTransaction(db, async (tx) => {
     refuseLastAdmin(await lockAdmins(tx), user)
     // A concurrent booking of this account commits first, or finds the account gone.
     await lockUser(tx, user._id)
-    await cancelUpcoming(tx, deps, user._id)
+    const cancelled = await cancelForClosing(tx, deps, { customerId: user._id, expected: body.cancels })
     await forgetCustomer(tx, user._id)
     // After the bookings, because changing one retracts messages, and before the user, to whom a message that is just
     // being marked as sent still refers.
     const removed = await removeMessagesOf(tx, user._id)
     await removeUser(tx, user._id)
+    // Afterwards, because the user may have the address of the shop.
+    await informShops(tx, deps, { cancelled, visitor: from.visitor })
     return removed
   })
   // The mailbox may contain emails whose messages are no longer stored. They are deleted by address, if the user had

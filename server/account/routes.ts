@@ -14,6 +14,7 @@ import {
   readSessions,
   sendVerification,
 } from './actions.ts'
+import { readToBeCancelled } from '#server/booking/closing/actions.ts'
 import { verifyEmail } from '#server/account/email-links/actions.ts'
 
 export function accountRoutes(deps: ServerDeps): Answers<typeof api.account> {
@@ -30,6 +31,7 @@ export function accountRoutes(deps: ServerDeps): Answers<typeof api.account> {
     },
     endOtherSessions: (asker) => endOtherSessions(db, deps, asker),
     export: ({ actor }) => exportData(db, deps, actor),
+    toBeCancelled: async ({ actor }) => wholePage(await readToBeCancelled(db, deps, actor.user._id)),
     closeAccount: (asked) => closeAccount(db, deps, asked),
   }
 }

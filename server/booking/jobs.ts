@@ -6,6 +6,7 @@ import type {
   BookingChangedData,
   BookingData,
   BookingReceivedData,
+  CancellationsData,
 } from '#server/booking/messages/data.ts'
 import {
   invitationEmail,
@@ -15,6 +16,7 @@ import {
   rescheduledEmail,
   statusEmail,
 } from '#server/booking/messages/mails.ts'
+import { cancellationsEmail } from '#server/booking/closing/mails.ts'
 import { findDone, findDue } from '#server/booking/messages/reminders.ts'
 import { isOld } from '#server/booking/messages/actions.ts'
 import { removeOldKeys } from '#server/booking/insert/store.ts'
@@ -37,6 +39,10 @@ export const bookingWriters = {
   async 'review-invitation'(tx: Db, deps: Deps, message: Message<AppointmentData>) {
     const booking = await findDone(tx, deps, message)
     return booking && invitationEmail(emailOf(deps, message, booking))
+  },
+  async 'booking-cancellations'(_: Db, { storefronts }: Deps, message: Message<CancellationsData>) {
+    const { storefront, origin, recipient, data } = message
+    return cancellationsEmail({ plan: storefronts.getPlan(storefront), origin, recipient, ...data })
   },
 }
 

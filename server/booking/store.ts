@@ -161,9 +161,11 @@ export async function lockBookingsOf(db: Db, customerId: string) {
   await own.orderBy(bookings.id).for('no key update')
 }
 
-/** The upcoming bookings of a customer. */
+/** The upcoming bookings of a customer, at every storefront, soonest first. */
 export async function listToCome(db: Db, customerId: string, now: Date): Promise<BookingRecord[]> {
-  const rows = await selectBookingRecords(db).where(and(eq(bookings.customerId, customerId), isUpcoming(now)))
+  const rows = await selectBookingRecords(db)
+    .where(and(eq(bookings.customerId, customerId), isUpcoming(now)))
+    .orderBy(bookings.startsAt, bookings.id)
   return rows.map((row) => toBookingRecord(row))
 }
 

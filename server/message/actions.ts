@@ -10,8 +10,8 @@ import { BookingChangedData } from '#server/booking/messages/data.ts'
 import { lockMessage, addMessage, type NewMessage, removeMessage, takeBack } from './store.ts'
 import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
 
-/** The content of an email, and the user it belongs to. */
-export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string }
+/** The content of an email, and the user it belongs to; null for one to the shop itself. */
+export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string | null }
 
 /**
  * Writes the email of each kind at the time of sending, in a transaction. Returns undefined if the email is obsolete and

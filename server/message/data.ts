@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import type { MessageKind, Message } from '#domain/message.ts'
-import { AppointmentData, BookingChangedData, BookingReceivedData } from '#server/booking/messages/data.ts'
+import {
+  AppointmentData,
+  BookingChangedData,
+  BookingReceivedData,
+  CancellationsData,
+} from '#server/booking/messages/data.ts'
 import { EmailChangedData, NewSignInData } from '#server/identity/mails.ts'
 
 const NoData = z.object({})
@@ -22,6 +27,7 @@ const schemas = {
   'booking-rescheduled': BookingChangedData,
   'booking-reminder': AppointmentData,
   'review-invitation': AppointmentData,
+  'booking-cancellations': CancellationsData,
 } satisfies Record<MessageKind, z.ZodMiniType>
 
 export type MessageData = { [Kind in MessageKind]: z.infer<(typeof schemas)[Kind]> }

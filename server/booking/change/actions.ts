@@ -54,15 +54,17 @@ export async function changeBooking(db: Db, deps: Deps, changing: Changing): Pro
   )
 }
 
-/** Cancels the upcoming bookings of an account that is being closed. */
-export async function cancelUpcoming(tx: Db, deps: Deps, customerId: string) {
+/** Cancels the upcoming bookings of an account that is being closed, and returns them as they were. */
+export async function cancelUpcoming(tx: Db, deps: Deps, customerId: string): Promise<BookingRecord[]> {
   // Past bookings too, so that no administrator reopens or reschedules one before the account is gone.
   await lockBookingsOf(tx, customerId)
   const by = { userId: customerId }
-  for (const booking of await listToCome(tx, customerId, deps.clock())) {
+  const upcoming = await listToCome(tx, customerId, deps.clock())
+  for (const booking of upcoming) {
     const decision = decideOn(deps, booking, { change: { kind: 'cancel' }, as: 'system' })
     if (decision) await applyChange(tx, deps, { booking, decision, by })
   }
+  return upcoming
 }
 
 type Absence = { professional: string; from: Date; to: Date; by: string }

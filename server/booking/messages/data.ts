@@ -53,6 +53,22 @@ export type BookingChangedData = z.infer<typeof BookingChangedData>
 export const AppointmentData = z.object({ startsAt: z.string() })
 export type AppointmentData = z.infer<typeof AppointmentData>
 
+/** A booking that the closing of an account has cancelled, without data of the customer. */
+const Cancellation = z.object({
+  booking: z.string(),
+  number: z.string(),
+  title: z.string(),
+  date: z.string(),
+  time: z.string(),
+  /** Empty if no professional was assigned. */
+  professional: z.string(),
+  /** Whether the customer could no longer have cancelled it otherwise. */
+  late: z.boolean(),
+})
+
+export const CancellationsData = z.object({ bookings: z.array(Cancellation) })
+export type CancellationsData = z.infer<typeof CancellationsData>
+
 /** The part of a booking that is known when it is made. */
 type DescribedBooking = Omit<
   BookingDetails,

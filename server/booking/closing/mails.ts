@@ -1,0 +1,38 @@
+import { withQuery } from '#domain/contract/endpoint.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
+import { plural } from '#domain/format/plural.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { renderEmail } from '#server/platform/mail/template.ts'
+import type { CancellationsData } from '#server/booking/messages/data.ts'
+
+type Cancellations = CancellationsData & { plan: StorefrontPlan; origin: string; recipient: string }
+
+/** Informs the shop that a customer has closed the account, so that the professionals do not set out. */
+export function cancellationsEmail({ plan, origin, recipient, bookings }: Cancellations) {
+  const { key, brand, locale } = plan
+  const count = plural(bookings.length, 'booking', locale)
+  const late = bookings.filter((booking) => booking.late).length
+  const heading = `${count} cancelled: a customer has closed their account`
+  const words = renderEmail({
+    plan,
+    origin,
+    heading,
+    paragraphs: [
+      'A customer has closed their account. This cancelled their upcoming bookings, and their slots are free again. The personal data of the customer has been deleted, so you cannot contact them.',
+      late === 0
+        ? ''
+        : `Less than 24 hours before the visit: ${plural(late, 'booking', locale)}. Please tell the professional.`,
+    ].filter((text) => text !== ''),
+    rows: bookings.map(({ number, title, date, time, professional, late }) => ({
+      name: number,
+      lines: [title, `${formatDay(date, locale, 'full')}, ${formatTime(time, locale)}`],
+      small: [professional, late ? 'less than 24 hours before the visit' : ''].filter((text) => text !== '').join(', '),
+    })),
+    button: {
+      label: 'Open cancelled bookings',
+      href: `${origin}${withQuery('/admin/bookings', { storefront: key, status: 'cancelled' })}`,
+    },
+    reason: `Sent to ${recipient} because this is the support address of ${brand}.`,
+  })
+  return { subject: `${heading} · ${brand}`, userId: null, ...words }
+}
