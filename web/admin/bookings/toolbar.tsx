@@ -10,7 +10,7 @@ import { useQuery } from '#web/data/use-query.ts'
 import { DaysFilter } from '#web/admin/lists/days-filter.tsx'
 import { MoreFilters } from '#web/admin/lists/more-filters.tsx'
 import { ListToolbar, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
-import { optionsOf } from '#web/admin/options.tsx'
+import { type Option, optionsOf } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { useToday } from '#web/admin/use-today.ts'
 
@@ -98,9 +98,14 @@ function useProfessionalFilter({ filter, change }: BookingList) {
 function useProfessionals() {
   const { storefrontKey } = useAdmin()
   const { value, isCurrent } = useQuery(storefrontKey, async () => {
-    const query = { storefront: storefrontKey, limit: 100 }
-    const { items } = await ask(api.professional.professionals, { query })
-    return items.map(({ _id, name }) => ({ key: _id, name }))
+    const found: Option[] = []
+    for (let cursor: string | undefined; ;) {
+      const query = { storefront: storefrontKey, limit: 100, cursor }
+      const { items, next } = await ask(api.professional.professionals, { query })
+      found.push(...items.map(({ _id, name }) => ({ key: _id, name })))
+      if (next === null) return found
+      cursor = next
+    }
   })
   return (isCurrent && value) || []
 }

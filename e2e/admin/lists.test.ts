@@ -1,0 +1,58 @@
+import { aService, openAdmin } from '#e2e/support/admin.ts'
+import { newBoard } from '#e2e/support/admin-board.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
+
+test('a new service is announced above the list, and shown when asked', async ({ page, request }) => {
+  await page.clock.install()
+  await openAdmin(page, '/admin/services?sort=newest')
+  const rows = page.getByRole('table', { name: 'Services' }).locator('tbody').getByRole('row')
+  await expect(rows.first()).toBeVisible()
+  const { title } = await aService(request)
+  await page.clock.fastForward(16_000)
+  const hint = page.getByRole('button', { name: /^\d new services?, show$/ })
+  await expect(hint).toBeVisible()
+  await expect(rows.filter({ hasText: title })).toHaveCount(0)
+  await hint.click()
+  await expect(rows.filter({ hasText: title })).toBeVisible()
+  await expect(hint).toHaveCount(0)
+})
+
+test('the count of unassigned bookings links to exactly those rows', async ({ page }) => {
+  const board = await newBoard(page.request, { day: 26, time: '08:00' })
+  const away = { from: `${board.date}T00:00`, to: `${board.date}T23:00`, reason: 'Wedding' }
+  expect((await board.api.post(`/api/admin/professionals/${board.ana._id}/time-off`, away)).status()).toBe(201)
+  await openAdmin(page, '/admin/bookings?status=cancelled&search=gst')
+  const link = page.getByRole('link', { name: /^[\d,]+ unassigned$/ })
+  const [count = ''] = (await link.innerText()).split(' ')
+  await link.click()
+  await expect(page).toHaveURL(/bookings\?unassigned=true$/)
+  await expect(page.getByText(new RegExp(`^${count} bookings? found$`))).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: board.customer })).toBeVisible()
+  await expect(page).toHaveTitle(/^Bookings: Unassigned · /)
+})
+
+test('a hidden tab does not read the list', async ({ page }) => {
+  await page.clock.install()
+  await openAdmin(page, '/admin/bookings?limit=10')
+  await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  })
+  let reads = 0
+  page.on('request', (one) => (reads += Number(one.url().includes('/api/admin/bookings'))))
+  await page.clock.fastForward(20_000)
+  await page.clock.fastForward(20_000)
+  expect(reads).toBe(0)
+})
+
+for (const width of [1280, 390]) {
+  test(`the open filters are accessible in both modes at ${width} px, and fit`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openAdmin(page, '/admin/bookings?from=2026-01-02&to=2030-01-01&createdFrom=2026-01-02&limit=10')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(page.getByRole('combobox', { name: 'Service' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Booked on' }).getByLabel('From')).toHaveValue('2026-01-02')
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+}
