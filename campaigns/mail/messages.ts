@@ -81,7 +81,10 @@ export async function checkEmails(client: Client, checking: EmailChecks) {
   const rows = await listRows(client)
   for (const row of rows) checkOne(row, checking)
   const emailed = Map.groupBy(rows.filter(isReported), ({ booking, recipient }) => booking ?? recipient)
+  const received = new Set(rows.filter(({ kind }) => kind === 'booking-received').map(({ booking }) => booking))
   for (const [id, { number, status }] of promises.bookings) {
+    // By rule an email is dropped when a newer one about the same booking was attempted first.
+    if (!received.has(id)) tally.count('bookings whose first email was dropped for a newer one')
     const wasEmailed = emailed.get(id)?.some(({ data }) => data.number === number && data.status === status)
     if (!wasEmailed) tally.wrong('emails lost', `no email that ${number} is ${status}`)
   }
