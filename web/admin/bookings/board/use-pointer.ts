@@ -88,7 +88,7 @@ function hasMoved(held: Press, { clientX, clientY }: PointerEvent): boolean {
 function useStillPage(body: Options['body'], press: PressRef) {
   useEffect(() => {
     const list = body.current
-    const stay = (event: Event) => press.current?.isLifted && event.preventDefault()
+    const stay = (event: Event) => press.current?.isLifted && event.cancelable && event.preventDefault()
     list?.addEventListener('touchmove', stay, { passive: false })
     return () => {
       list?.removeEventListener('touchmove', stay)
