@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   blockIn,
   newBoard,
@@ -245,6 +246,7 @@ test.describe('with a finger', () => {
     for (const down of [-20, -40, -60]) await touch('touchMove', at(down))
     await touch('touchEnd')
     await expect(announcement(page)).toBeEmpty()
+    await untilStill(page)
     await scrollToMiddle(block)
     const box = (await block.boundingBox()) ?? { x: 0, y: 0 }
     const below = (await page.getByRole('listitem').filter({ hasText: board.ben.name }).first().boundingBox())?.y ?? 0
@@ -258,3 +260,13 @@ test.describe('with a finger', () => {
     expect(await professionalOf(page.request, board)).toBe(board.ben._id)
   })
 })
+
+/** The page may still move after the finger has left it, and a touch would only stop it. */
+async function untilStill(page: Page) {
+  await page.evaluate(async () => {
+    for (let still = 0, last = -1; still < 10; last = window.scrollY) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      still = window.scrollY === last ? still + 1 : 0
+    }
+  })
+}
