@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { bookSome, drawer, historyItems, linkTo, openBookingsOf, setAs } from '#e2e/support/admin-booked.ts'
-import { asAdmin } from '#e2e/support/admin.ts'
+import { aService, asAdmin, openAdmin, shop } from '#e2e/support/admin.ts'
 import { detailsOf, pickTime } from '#e2e/support/admin-bookings.ts'
-import { bookingsOf, chooseDay, dialog as newBooking, book, field, seek } from '#e2e/support/new-booking.ts'
+import {
+  bookingsOf,
+  chooseDay,
+  chooseService,
+  dialog as newBooking,
+  book,
+  field,
+  seek,
+} from '#e2e/support/new-booking.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
 const day = 22
@@ -88,6 +97,32 @@ test(
     await expect(historyItems(page).first()).toContainText('Booked and confirmed by Demo Admin')
   },
 )
+
+test.describe('a service that is no longer offered', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('is said to be so when it is booked again', async ({ page, request }) => {
+    const service = await aService(request)
+    const api = await asAdmin(request)
+    const { days } = await (await request.get(`${shop.url}/api/services/${service._id}/availability`)).json()
+    const customer = { name: 'Kavita Desai', email: `${randomUUID()}@example.com` }
+    const slot = { date: days[24].date, time: '11:00' }
+    const booked = await api.post('/api/admin/bookings', { ...slot, service: service._id, address: '7', customer })
+    const { _id } = await booked.json()
+    const headers = { Authorization: `Bearer ${api.token}` }
+    expect((await request.delete(`${shop.url}/api/admin/services/${service._id}`, { headers })).status()).toBe(204)
+    await openAdmin(page, `/admin/bookings?booking=${_id}`)
+    await drawer(page).getByRole('button', { name: 'Book again' }).click()
+    await expect(
+      newBooking(page).getByText('This service is no longer offered. Please choose another one.'),
+    ).toBeVisible()
+    await expect(newBooking(page).getByText('Choose a service to see available times.')).toBeVisible()
+    const other = await aService(request)
+    await chooseService(page, other.title)
+    await expect(newBooking(page).getByRole('radio', { disabled: false }).first()).toBeVisible()
+    await expect(newBooking(page).getByText('This service is no longer offered.')).toHaveCount(0)
+  })
+})
 
 test('the earlier addresses of a known customer are offered', async ({ page, playwright }) => {
   const { account } = await bookSome(playwright, 1, {

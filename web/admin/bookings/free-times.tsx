@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { noTime } from '#domain/booking/admin.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { clockAt, daysFrom } from '#domain/format/day.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -32,6 +33,8 @@ export function useFreeTimes({ of, asking, chosen, preferred }: Options) {
     /** The probable day, for the skeleton. */
     preferred: chosen.date ?? preferred,
     hasFailed: reading.hasFailed,
+    /** The service is archived. */
+    isGone: reading.error instanceof Refusal && reading.error.status === 404,
     refresh: reading.refresh,
     date,
     /** Undefined where the chosen day cannot be booked. */

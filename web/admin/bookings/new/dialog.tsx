@@ -179,7 +179,7 @@ function TimeField({ booking: { draft, time, submit } }: FieldsProps) {
   const { picking, gone, taken, choose } = time
   return (
     <section aria-label="Date and time" className="in-ink overflow-hidden rounded-lg border border-border">
-      {draft.typed.service ? (
+      {draft.typed.service && !picking.isGone ? (
         <FreeTimes
           picking={picking}
           taken={taken}

@@ -5,13 +5,15 @@ import { plural } from '#domain/format/plural.ts'
 import { askAt } from '#web/api.ts'
 import { SuggestField } from '#web/ui/form/combobox.tsx'
 import type { NewBooking } from './use-new-booking.ts'
+import { noService } from './use-submit.ts'
 import { useSuggestions } from '#web/data/use-suggestions.ts'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 
 const most = 8
+const noLongerOffered = 'This service is no longer offered. Please choose another one.'
 
 /** One of the storefront's services, by part of its title. */
-export function ServiceField({ booking: { draft, submit, chooseService } }: { booking: NewBooking }) {
+export function ServiceField({ booking: { draft, time, submit, chooseService } }: { booking: NewBooking }) {
   const { service, storefront } = draft.typed
   const { locale } = useStorefront()
   const { categories } = useFrame()
@@ -22,6 +24,8 @@ export function ServiceField({ booking: { draft, submit, chooseService } }: { bo
     [storefront],
   )
   const { found, isSettled, hasFailed } = useSuggestions(service ? '' : sought, find)
+  const problem = submit.errorOf('service')
+  const isMissing = problem === noService
   const factsOf = ({ category, duration, price, currency }: NonNullable<typeof service>) =>
     [
       categories.find(({ key }) => key === category)?.name,
@@ -52,7 +56,7 @@ export function ServiceField({ booking: { draft, submit, chooseService } }: { bo
           chooseService({ _id, title, category, duration, price, currency })
         }}
         say={(count) => plural(count, 'service')}
-        error={service ? undefined : submit.errorOf('service')}
+        error={service && time.picking.isGone ? noLongerOffered : service && isMissing ? undefined : problem}
       />
       <p aria-live="polite" className="figures min-h-4.5 text-xs text-text-2">
         {service && factsOf(service).join(' · ')}

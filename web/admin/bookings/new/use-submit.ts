@@ -16,6 +16,7 @@ import type { ChosenTime } from './use-chosen-time.ts'
 
 /** In their order on the screen. */
 const fields = ['storefront', 'customer.name', 'customer.email', 'service', 'time', 'professional', 'address', 'notes']
+export const noService = 'Please choose a service from the list'
 export const unsure = 'We could not find out whether this was booked. Please try again: it is not booked twice.'
 const reused =
   'An earlier attempt went through with the details entered at that time: that booking is in the list. To book this one as well, press Book again.'
@@ -110,7 +111,7 @@ function readBooking(typed: Typed, price: Price | undefined) {
     storefront === ''
       ? [{ field: 'storefront', message: 'Please choose a storefront' }]
       : service === null
-        ? [{ field: 'service', message: 'Please choose a service from the list' }]
+        ? [{ field: 'service', message: noService }]
         : []
   // Without a service there are no times to choose from, and without a time the day does not matter.
   const hidden = ['service', 'date', ...(service === null ? ['time'] : [])]
