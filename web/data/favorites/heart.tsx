@@ -24,7 +24,7 @@ export function Heart({ service, isOn: isKnown, outlined = false }: Props) {
       title={words}
       data-heart={service._id}
       className={cx(
-        'group/heart relative grid size-11 flex-none place-items-center rounded-full',
+        'group/heart relative grid size-11 flex-none place-items-center rounded-full noscript:hidden',
         isOn ? 'text-danger-text' : 'text-text',
       )}
       onClick={() => void toggle(service, !isOn)}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Category } from '#domain/catalogue.ts'
+import { type Category, pathOfCategory } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/art/icons.tsx'
-import { Chip } from '#web/ui/chip.tsx'
+import { Chip, ChipLink } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Slider } from '#web/ui/form/slider.tsx'
 import { plural } from '#domain/format/plural.ts'
@@ -32,7 +32,7 @@ export function ListFilters({ categories, total }: Props) {
     <div className="grid min-w-0 gap-3.5 py-5 *:min-w-0">
       <div className="flex flex-wrap items-start gap-3">
         <Search />
-        <div className="900:hidden">
+        <div className="900:hidden noscript:hidden">
           <button
             type="button"
             aria-haspopup="dialog"
@@ -43,13 +43,16 @@ export function ListFilters({ categories, total }: Props) {
             {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
           </button>
         </div>
-        <div className="w-75 px-1 max-900:hidden">
+        <div className="w-75 px-1 max-900:hidden noscript:hidden">
           <MaxPrice />
         </div>
       </div>
-      <div className="-mx-[20px] scrollbar-none flex gap-2 overflow-x-auto px-[20px] py-1 768:mx-0 768:flex-wrap 768:px-0">
+      <div className="-mx-[20px] scrollbar-none flex gap-2 overflow-x-auto px-[20px] py-1 768:mx-0 768:flex-wrap 768:px-0 noscript:hidden">
         <CategoryChips categories={categories} />
       </div>
+      <noscript>
+        <CategoryLinks categories={categories} />
+      </noscript>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -111,6 +114,20 @@ function Search() {
       }}
       onSearch={apply}
     />
+  )
+}
+
+/** Without scripts, links: they work, but each loads the whole page. */
+function CategoryLinks({ categories }: { categories: Counted[] }) {
+  return (
+    <nav aria-label="Category" className="flex flex-wrap gap-2">
+      <ChipLink to="/services">All</ChipLink>
+      {categories.map(({ key, name }) => (
+        <ChipLink key={key} to={pathOfCategory(key)}>
+          {name}
+        </ChipLink>
+      ))}
+    </nav>
   )
 }
 

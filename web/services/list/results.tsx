@@ -41,10 +41,10 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
         <p role="status" className="figures mr-1.5 font-semibold">
           {isWaiting ? 'Loading services...' : isOld ? 'From before' : plural(total, 'service')}
         </p>
-        <div className="order-1 flex flex-wrap items-center gap-x-2.5 gap-y-2 max-600:w-full 600:order-none">
+        <div className="order-1 flex flex-wrap items-center gap-x-2.5 gap-y-2 max-600:w-full 600:order-none noscript:hidden">
           <ActiveFilters />
         </div>
-        <div className="ml-auto">
+        <div className="ml-auto noscript:hidden">
           <SortSelect />
         </div>
       </div>

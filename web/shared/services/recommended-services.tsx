@@ -21,7 +21,7 @@ export function RecommendedServices() {
           <ul className={grid}>
             {value.items.map((service) => (
               <li key={service._id} className="min-w-0">
-                <ServiceCard service={service} isRow canBook />
+                <ServiceCard service={service} isRow />
               </li>
             ))}
           </ul>
