@@ -104,3 +104,30 @@ test('the storefront is opened beside the admin area, and is the chosen one', as
   await expect(opened).toHaveTitle('Doorstep Home')
   expect(page.url()).toContain(`${shop.url}/admin/services`)
 })
+
+for (const [path, width] of [
+  ['/admin', 1280],
+  ['/admin', 390],
+  ['/admin?storefront=all', 1280],
+  ['/admin/services', 1280],
+  ['/admin/services', 390],
+] as const)
+  test(`${path} stays in place while its data arrives, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      const shifts: string[] = []
+      Reflect.set(window, 'shifts', shifts)
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (Reflect.get(entry, 'value') > 0.0005) shifts.push(JSON.stringify(entry))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route('**/api/admin/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await openAdmin(page, path)
+    await expect(page.getByText(/vs the 30 days before|^1 to \d+ of/).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  })

@@ -81,7 +81,9 @@ export function Charts() {
       </Piece>
       <Pieces
         wide
-        of={{ Shares: { Loaded: <Shares label="By category" shares={shares} />, Loading: <SharesSkeleton /> } }}
+        of={{
+          Shares: { Loaded: <Shares label="By category" shares={shares} />, Loading: <SharesSkeleton count={6} /> },
+        }}
       />
     </>
   )

@@ -131,7 +131,7 @@ function isForRow({ target }: React.MouseEvent): boolean {
 }
 
 const spare = 'max-1100:hidden'
-const cellRoom = 'px-3 py-2.5 align-middle first:pl-6 last:pr-6'
+const cellRoom = 'px-3 max-1100:px-2 py-2.5 align-middle first:pl-6 last:pr-6'
 
 function HeadCell<Row>({ column }: { column: Column<Row> }) {
   const { title, atEnd = false, isQuiet = false, isSpare = false, width, head, sort } = column

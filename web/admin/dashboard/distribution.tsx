@@ -15,7 +15,8 @@ type Distributed = NonNullable<Distribution['value']>
 const padding = 'flex-1 px-4 pt-4.5 pb-5 768:px-6 768:pt-5 768:pb-6'
 
 export function DistributionPanel({ of: distribution }: { of: Distribution }) {
-  const { locale } = useAdmin()
+  const { locale, storefront, storefronts } = useAdmin()
+  const categories = (storefront ? [storefront] : storefronts).flatMap(({ frame }) => frame.categories)
   const [view, setView] = useView('distribution')
   const totalOf = ({ items }: Distributed) => sumOf(items.map(({ count }) => count))
   return (
@@ -28,7 +29,7 @@ export function DistributionPanel({ of: distribution }: { of: Distribution }) {
       failed="We could not load the categories."
       skeleton={
         <div aria-busy="true" className={cx('late', padding)}>
-          <SharesSkeleton />
+          <SharesSkeleton count={categories.length} />
         </div>
       }
     >

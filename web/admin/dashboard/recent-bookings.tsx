@@ -41,6 +41,7 @@ function RecentTable({ bookings }: { bookings: AdminBooking[] | undefined }) {
           { title: 'Customer', cell: (booking) => <BookedBy booking={booking} /> },
           {
             title: 'Service',
+            width: 'w-[26%]',
             cell: (booking) => (
               <>
                 {booking.service.title}
@@ -50,6 +51,7 @@ function RecentTable({ bookings }: { bookings: AdminBooking[] | undefined }) {
           },
           {
             title: 'Date & Time',
+            width: 'w-[24%]',
             cell: (booking) => (
               <span className="figures">
                 <span className="whitespace-nowrap">{format(booking).day}</span>{' '}
@@ -57,10 +59,11 @@ function RecentTable({ bookings }: { bookings: AdminBooking[] | undefined }) {
               </span>
             ),
           },
-          { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+          { title: 'Status', width: 'w-34', cell: ({ status }) => <StatusBadge status={status} /> },
           {
             title: 'Details',
             atEnd: true,
+            width: 'w-24',
             cell: (booking) => (
               <TextLink to={pathTo(booking)} aria-label={`Details of booking ${booking.number}`}>
                 Details

@@ -10,7 +10,8 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 import type { Query } from '#web/data/use-query.ts'
 
 export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
-  const { locale, pathOf } = useAdmin()
+  const { locale, storefront, storefronts, pathOf } = useAdmin()
+  const currencies = new Set((storefront ? [storefront] : storefronts).map(({ currency }) => currency))
   const money = useMoney()
   if (figures?.hasFailed && !figures.isCurrent)
     return <Failed onRetry={figures.refresh}>We couldn't load the totals.</Failed>
@@ -29,7 +30,7 @@ export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
       <Total name="Total Bookings" icon="cal" values={stats && [format(stats.totalBookings)]}>
         {stats && <Comparison trends={[stats.trends.bookings]} />}
       </Total>
-      <Total name="Total Revenue" icon="cash" values={stats?.revenue.map(money)}>
+      <Total name="Total Revenue" icon="cash" values={stats?.revenue.map(money)} lines={currencies.size}>
         {stats && <Comparison trends={stats.trends.revenue} />}
       </Total>
       <Total name="Total Customers" icon="users" values={stats && [format(stats.totalCustomers)]}>
@@ -61,9 +62,16 @@ const sizes = {
   several: 'text-ui leading-snug 1280:text-lead 1280:leading-snug',
 }
 
-type TotalProps = { name: string; icon: IconName; values: string[] | undefined; children: React.ReactNode }
+type TotalProps = {
+  name: string
+  icon: IconName
+  values: string[] | undefined
+  /** How many values there will be. */
+  lines?: number
+  children: React.ReactNode
+}
 
-function Total({ name, icon, values, children }: TotalProps) {
+function Total({ name, icon, values, lines = 1, children }: TotalProps) {
   const longest = Math.max(...(values ?? []).map(({ length }) => length))
   const size =
     values && values.length > 1 ? sizes.several : longest > 13 ? sizes.long : sizes[longest > 10 ? 'middle' : 'short']
@@ -80,11 +88,22 @@ function Total({ name, icon, values, children }: TotalProps) {
           </p>
         ))
       ) : (
-        <Skeleton className="h-6.25 w-2/3 1280:h-8.75" />
+        <Waiting lines={lines} />
       )}
-      <p className="figures min-h-[1.45em] text-xs text-text-3">{children}</p>
+      {/* Room for two lines, so that nothing moves when they arrive. */}
+      <p className="figures min-h-[2lh] text-xs text-text-3">{children}</p>
     </li>
   )
+}
+
+/** As high as the values. */
+function Waiting({ lines }: { lines: number }) {
+  if (lines === 1) return <Skeleton className="h-6.25 w-2/3 1280:h-8.75" />
+  return Array.from({ length: lines }, (_, line) => (
+    <div key={line} className={sizes.several}>
+      <Skeleton className="h-[1lh] w-2/3" />
+    </div>
+  ))
 }
 
 /** New customers in numbers: small numbers compare better than percentages. */

@@ -100,11 +100,18 @@ function ImportButton({ importing: { found, isStarting, write } }: { importing: 
 function Status({ of }: { of: Import }) {
   const { state, rows, done, adds, changes, unchanged, problems, problemCount } = of
   const summary = [`${adds} new`, `${changes} changed`, `${unchanged} unchanged`].join(', ')
-  if (state === 'checking') return <Progress label="Checking the file" {...progressOf(done, rows)} />
+  if (state === 'checking')
+    return (
+      <div className="in-ink">
+        <Progress label="Checking the file" {...progressOf(done, rows)} />
+      </div>
+    )
   if (state === 'writing') {
     return (
       <>
-        <Progress label={`Importing ${plural(adds + changes, 'service')}`} {...progressOf(done, rows)} />
+        <div className="in-ink">
+          <Progress label={`Importing ${plural(adds + changes, 'service')}`} {...progressOf(done, rows)} />
+        </div>
         <p className="text-sm text-text-2">
           You can close this: the import continues, and a message says when it is done.
         </p>

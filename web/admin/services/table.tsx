@@ -25,16 +25,34 @@ export function ServiceTable({ list, marked, ...row }: TableProps) {
   const { rows, sortBy } = list
   const columns: Column<AdminService>[] = [
     { title: 'Service', cell: (service) => <Summary service={service} />, sort: sortBy('title') },
-    { title: 'Category', cell: (service) => format(service).category, sort: sortBy('category') },
+    {
+      title: 'Category',
+      width: 'w-24 1100:w-28',
+      cell: (service) => format(service).category,
+      sort: sortBy('category'),
+    },
     {
       title: 'Price',
       atEnd: true,
+      width: 'w-26 1100:w-30',
       cell: (service) => <b className="font-semibold">{format(service).price}</b>,
       sort: sortBy('price'),
     },
-    { title: 'Duration', atEnd: true, cell: ({ duration }) => `${duration} min`, sort: sortBy('duration') },
-    { title: 'Featured', cell: (service) => <Featured service={service} {...row} /> },
-    { title: 'Actions', isQuiet: true, atEnd: true, cell: (service) => <Actions service={service} {...row} /> },
+    {
+      title: 'Duration',
+      atEnd: true,
+      width: 'w-23 1100:w-27',
+      cell: ({ duration }) => `${duration} min`,
+      sort: sortBy('duration'),
+    },
+    { title: 'Featured', width: 'w-23 1100:w-26', cell: (service) => <Featured service={service} {...row} /> },
+    {
+      title: 'Actions',
+      isQuiet: true,
+      atEnd: true,
+      width: list.filter.archived ? 'w-52' : 'w-36 1100:w-39',
+      cell: (service) => <Actions service={service} {...row} />,
+    },
   ]
   return (
     <ListBox

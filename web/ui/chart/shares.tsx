@@ -55,11 +55,11 @@ export function Shares({ label, shares }: { label: string; shares: Share[] }) {
 }
 
 /** In place of the shares while they load. */
-export function SharesSkeleton() {
+export function SharesSkeleton({ count }: { count: number }) {
   return (
     <div className="-my-2.25">
-      {[1, 2, 3, 4, 5, 6].map((one) => (
-        <div key={one} className={row}>
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place} className={row}>
           <Skeleton className="my-0.75 h-3.75 w-1/2" />
           <Skeleton className="my-0.75 h-3.75 w-12" />
           <Skeleton className="col-span-2 h-2.5" />
