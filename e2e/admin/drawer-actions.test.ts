@@ -131,7 +131,7 @@ test('the earlier addresses of a known customer are offered', async ({ page, pla
     address: '7, Temple Street\nMysuru 570001',
   })
   await openBookingsOf(page, account)
-  await page.getByRole('button', { name: 'New booking' }).click()
+  await page.getByRole('button', { name: 'New booking', exact: true }).click()
   await expect(seek(page, 'Earlier addresses')).toHaveCount(0)
   await field(page, 'Email').fill(account.email)
   await seek(page, 'Earlier addresses').selectOption('7, Temple Street, Mysuru 570001')

@@ -112,7 +112,7 @@ test('Back closes the dialog, and asks first if something was typed', { tag: '@s
   await openAdmin(page, '/admin/bookings?view=day')
   await page.getByRole('group', { name: 'View' }).getByText('Week', { exact: true }).click()
   await expect(page).toHaveURL(/view=week/)
-  await page.getByRole('button', { name: 'New booking' }).click()
+  await page.getByRole('button', { name: 'New booking', exact: true }).click()
   await field(page, 'Name').fill('Kavya Rao')
   await page.goBack()
   await question(page).getByRole('button', { name: 'Keep editing' }).click()

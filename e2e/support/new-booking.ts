@@ -12,7 +12,7 @@ export const seek = (page: Page, name: string) => dialog(page).getByRole('combob
 
 export async function openNew(page: Page, path = '/admin/bookings?limit=10') {
   await openAdmin(page, path)
-  await page.getByRole('button', { name: 'New booking' }).click()
+  await page.getByRole('button', { name: 'New booking', exact: true }).click()
   await expect(dialog(page)).toBeVisible()
 }
 
