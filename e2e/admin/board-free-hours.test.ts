@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/support/shop.ts'
 const form = { name: 'New booking' }
 
 test('a free hour begins a booking with its professional, day and time', { tag: '@smoke' }, async ({ page }) => {
-  const board = await newBoard(page.request, { day: 22, time: '09:00' })
+  const board = await newBoard(page.request, { day: 3, time: '09:00' })
   await openBoard(page, board.date)
   const free = freeHourOf(page, board.ana, '11:00 am')
   const transparent = 'rgba(0, 0, 0, 0)'
@@ -24,7 +24,7 @@ test('a free hour begins a booking with its professional, day and time', { tag: 
 })
 
 test('arrow keys lead through bookings and free hours by time, and Tab to the next row', async ({ page }) => {
-  const board = await newBoard(page.request, { day: 23, time: '09:00' })
+  const board = await newBoard(page.request, { day: 4, time: '09:00' })
   await openBoard(page, board.date)
   await blockIn(page, board.ana, board.customer).focus()
   await page.keyboard.press('ArrowRight')
@@ -42,7 +42,7 @@ test('arrow keys lead through bookings and free hours by time, and Tab to the ne
 })
 
 test('an hour whose booking was cancelled can be booked beside it', async ({ page }) => {
-  const board = await newBoard(page.request, { day: 20, time: '09:00' })
+  const board = await newBoard(page.request, { day: 7, time: '09:00' })
   const { _id } = board
   expect((await board.api.put(`/api/admin/bookings/${_id}/status`, { status: 'cancelled' })).status()).toBe(200)
   await openBoard(page, board.date)
@@ -63,7 +63,7 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   test('a tap on a free hour begins a booking', async ({ page }) => {
-    const board = await newBoard(page.request, { day: 24, time: '09:00' })
+    const board = await newBoard(page.request, { day: 5, time: '09:00' })
     await openBoard(page, board.date, `&category=immigration&who=${board.ben._id}`)
     await freeHourOf(page, board.ben, '10:00 am').tap()
     await expect(page.getByRole('dialog', form)).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('with a finger', () => {
 })
 
 test('those who do not work that day are folded away', { tag: '@smoke' }, async ({ page }) => {
-  const board = await newBoard(page.request, { day: 25, time: '09:00' })
+  const board = await newBoard(page.request, { day: 6, time: '09:00' })
   const eve = await board.addProfessional('Eve', null)
   await openBoard(page, board.date)
   const row = page.getByRole('listitem').filter({ hasText: eve.name })

@@ -17,7 +17,7 @@ import { expect, test } from '#e2e/support/shop.ts'
 const boards = '**/api/admin/board?*'
 
 test('a booking keeps the focus when another administrator moves it', { tag: '@smoke' }, async ({ page }) => {
-  const board = await newBoard(page.request, { day: 22, time: '08:00' })
+  const board = await newBoard(page.request, { day: 8, time: '08:00' })
   await openBoard(page, board.date)
   await blockIn(page, board.ana, board.customer).focus()
   await assign(page.request, board, board.ben._id)
@@ -27,7 +27,7 @@ test('a booking keeps the focus when another administrator moves it', { tag: '@s
 })
 
 test('a booking that leaves the board leaves the focus in its row', async ({ page }) => {
-  const board = await newBoard(page.request, { day: 23, time: '08:00' })
+  const board = await newBoard(page.request, { day: 9, time: '08:00' })
   await openBoard(page, board.date)
   const free = freeHourOf(page, board.ben, '10:00 am')
   await free.focus()
@@ -45,7 +45,7 @@ test('a booking that leaves the board leaves the focus in its row', async ({ pag
 
 test('a poll transfers the day only after a change, and shows it where the page is', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
-  const board = await newBoard(page.request, { day: 24, time: '08:00' })
+  const board = await newBoard(page.request, { day: 10, time: '08:00' })
   await openBoard(page, board.date)
   const poll = async () => {
     const answer = page.waitForResponse(boards)
@@ -62,23 +62,21 @@ test('a poll transfers the day only after a change, and shows it where the page 
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 })
 
-test('nothing moves when a booking is lifted at the end of the page', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 500 })
-  const board = await newBoard(page.request, { day: 21, time: '08:00' })
+test('lifting a booking does not change the height of the page', async ({ page }) => {
+  const board = await newBoard(page.request, { day: 11, time: '08:00' })
   await board.addProfessional('Eve', null)
   await openBoard(page, board.date)
   await expect(foldButton(page)).toHaveCount(1)
-  const row = page.getByRole('listitem').filter({ hasText: board.cleo.name }).first()
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  const before = await row.boundingBox()
   await blockIn(page, board.ana, board.customer).focus()
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await heightOf()
   await page.keyboard.press('m')
   await expect(announcement(page)).toContainText('stays with')
-  expect(await row.boundingBox()).toEqual(before)
+  expect(await heightOf()).toBe(before)
 })
 
 test('a lifted booking is not interrupted by the change of another administrator', async ({ page }) => {
-  const board = await newBoard(page.request, { day: 25, time: '08:00' })
+  const board = await newBoard(page.request, { day: 12, time: '08:00' })
   await openBoard(page, board.date)
   await drag(page, board.ben, board)
   await expect(announcement(page)).toContainText('Free then.')
@@ -92,7 +90,7 @@ test('a lifted booking is not interrupted by the change of another administrator
 })
 
 test('a date is chosen in the calendar of the browser, for a day and for a week', async ({ page }) => {
-  const board = await newBoard(page.request, { day: 26, time: '08:00' })
+  const board = await newBoard(page.request, { day: 13, time: '08:00' })
   await openAdmin(page, '/admin/bookings?view=day&category=immigration')
   const picker = page.getByRole('button', { name: /, choose another day$/ })
   await page.evaluate(() => {
@@ -118,7 +116,7 @@ test.describe('when the server stops', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
   test('the board stays in place, and is read again when the server is back', async ({ page }) => {
-    const board = await newBoard(page.request, { day: 27, time: '08:00' })
+    const board = await newBoard(page.request, { day: 14, time: '08:00' })
     await openBoard(page, board.date)
     const block = blockIn(page, board.ana, board.customer)
     await block.focus()
