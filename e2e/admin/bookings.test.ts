@@ -97,6 +97,8 @@ test('a preset names its days, and the filters survive Day, Week and the page si
   const filtered = await page.getByText(/bookings? found$/).innerText()
   const views = page.getByRole('group', { name: 'View' })
   await views.getByRole('button', { name: 'Day' }).click()
+  // Today is one of these days.
+  await expect(page).not.toHaveURL(/[?&]date=/)
   await expect(
     page.getByText('This day shows all bookings: the filter by search and date applies to the list.'),
   ).toBeVisible()
@@ -173,16 +175,16 @@ test('a change by another administrator appears in its row, which stays in its p
 test('the rows of a slow filter cannot be opened or ticked', async ({ page }) => {
   await openAdmin(page, '/admin/bookings')
   await expect(rows(page)).toHaveCount(25)
-  let answer = () => {}
+  const answered = Promise.withResolvers<void>()
   await page.route('**/api/admin/bookings?*status=cancelled*', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
+    await answered.promise
     await route.continue()
   })
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
   await expect(page.getByRole('table').locator('tbody')).toHaveAttribute('inert', '')
   await page.mouse.click(640, 500)
   await expect(page).not.toHaveURL(/booking=/)
-  answer()
+  answered.resolve()
   await expect(rows(page).filter({ hasText: 'Cancelled' })).toHaveCount(25)
   await expect(page.getByRole('table').locator('tbody')).not.toHaveAttribute('inert', '')
 })

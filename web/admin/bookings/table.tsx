@@ -45,7 +45,7 @@ export function BookingTable({ list, selection, bulk }: Props) {
           <PageTick {...{ list, selection }} />
         </span>
       }
-      foot={<BulkBar {...{ selection, bulk }} />}
+      foot={list.rows?.length === 0 && selection.chosen.length === 0 ? null : <BulkBar {...{ selection, bulk }} />}
     />
   )
 }
@@ -120,7 +120,7 @@ function PageTick({ list, selection }: Omit<Props, 'bulk'>) {
       label="Select all on this page"
       checked={selection.isWhole}
       isMixed={selection.isSome && !selection.isWhole}
-      disabled={!list.rows || list.isRefreshing}
+      disabled={!list.rows?.length || list.isRefreshing}
       onChange={selection.toggleAll}
     />
   )

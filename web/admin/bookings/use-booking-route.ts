@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { AdminReschedule } from '#domain/booking/admin.ts'
 import { id, parseKnown } from '#domain/contract/field.ts'
+import { clockAt } from '#domain/format/day.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
 
 const views = ['list', 'day', 'week'] as const
@@ -31,9 +33,17 @@ function startIn(query: Record<string, string>): NewBookingStart | undefined {
   return { date: day, time: at, professional, customer }
 }
 
+/** The first day of a range; undefined without one, and if today is within it. */
+function firstOf({ from, to }: Record<string, string>, { timeZone }: { timeZone: string }): string | undefined {
+  const today = clockAt(new Date().toISOString(), timeZone).date
+  const isWithin = from !== undefined && from <= today && (to === undefined || today <= to)
+  return isWithin ? undefined : from
+}
+
 /** The view, the open booking and the form of a new one, all from the URL. */
 export function useBookingRoute() {
   const { query, state, linkTo, go } = useUrlQuery()
+  const { own, storefront = own } = useAdmin()
   const { booking, date } = query
   const isNew = query['new'] !== undefined
   const view = views.find((one) => one === query['view']) ?? 'list'
@@ -41,12 +51,14 @@ export function useBookingRoute() {
     view,
     booking,
     /**
-     * Switches the view. Day and week start with the first day of the list's filter, which stays in the URL as a range, and
-     * keep their day for themselves.
+     * Switches the view. The days of the list's filter stay in the URL as a range; the day of the others starts with the
+     * first of them, unless today is one of them, and is dropped with the view.
      */
     show: (next: BookingView) =>
       go({
-        ...(next === 'list' ? { view: undefined, date: undefined } : { view: next, date: date ?? query['from'] }),
+        ...(next === 'list'
+          ? { view: undefined, date: undefined }
+          : { view: next, date: date ?? firstOf(query, storefront) }),
         ...(view === 'list' && date !== undefined && { from: date, to: date }),
         booking: undefined,
         cursor: undefined,
