@@ -9,13 +9,15 @@ import type { Row } from './use-live-rows.ts'
 
 type Props = {
   label: string
+  /** A shorter label, shown in the field. */
+  hint?: string
   list: Pick<List<Row>, 'chosen' | 'change' | 'isNarrowed' | 'clear'>
   /** The filters beside the search. */
   children: React.ReactNode
 }
 
 /** Above an admin list: the search, the filters, and a button that clears both. */
-export function ListToolbar({ label, list: { chosen, change, isNarrowed, clear }, children }: Props) {
+export function ListToolbar({ label, hint = label, list: { chosen, change, isNarrowed, clear }, children }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const search = (text: string) => change({ search: text || undefined }, { replace: true })
@@ -50,7 +52,7 @@ export function ListToolbar({ label, list: { chosen, change, isNarrowed, clear }
           enterKeyHint="search"
           autoComplete="off"
           maxLength={100}
-          placeholder={label}
+          placeholder={hint}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3"

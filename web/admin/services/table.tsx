@@ -91,7 +91,7 @@ function Summary({ service }: { service: AdminService }) {
   const { picture, brand } = useServiceFormat()(service)
   return (
     <span className="flex items-center gap-4">
-      <span className="w-14 flex-none">
+      <span className="w-14 flex-none max-1100:hidden">
         <ServiceImage of={picture} />
       </span>
       <span className="min-w-0">
