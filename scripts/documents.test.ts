@@ -20,6 +20,11 @@ test.each(documents)('every file that %s names exists', (name, folder) => {
   expect(missing).toEqual([])
 })
 
+test('each decision record has a number of its own', () => {
+  const numbers = readdirSync(join(root, 'docs', 'decisions')).map((name) => name.slice(0, 3))
+  expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
+})
+
 /** CONTRIBUTING.md adds a noun that does not exist. */
 function isExample(path: string): boolean {
   return path.includes('notice')

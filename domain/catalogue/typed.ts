@@ -18,7 +18,7 @@ function read(text: string, written: Parameters<typeof readNumber>[1], request: 
   const { value, problem } = readNumber(text, written)
   if (problem === 'missing') return {}
   if (value !== undefined) return { value }
-  return { message: problem === 'ambiguous' ? `${request}: this could be read in two ways` : request }
+  return { message: problem === 'ambiguous' ? `This could be read in two ways. ${request}.` : request }
 }
 
 function namesOf(currency: string, locale: string): string[] {

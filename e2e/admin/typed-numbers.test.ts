@@ -11,7 +11,7 @@ test('a price is read as the storefront writes it, and refused where it has two 
   const save = dialogOf(page).getByRole('button', { name: 'Save changes' })
   await price.fill('1.499')
   await save.click()
-  const problem = dialogOf(page).getByText('Please write the price like 1,499.50: this could be read in two ways')
+  const problem = dialogOf(page).getByText('This could be read in two ways. Please write the price like 1,499.50.')
   await expect(problem).toBeVisible()
   await expect(price).toBeFocused()
   await price.fill('free')
