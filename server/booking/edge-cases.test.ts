@@ -33,6 +33,11 @@ describe('administrators', () => {
     expect(await listed('&unassigned=true&sort=earliest')).toEqual([one._id, other._id])
     expect(await listed('&unassigned=false&sort=earliest')).toEqual([early._id, off._id])
     expect(await listed('&unassigned=true&status=confirmed')).toEqual([one._id])
+    for (const unassigned of [true, false]) {
+      const path = `/api/admin/bookings?limit=100&unassigned=${unassigned}`
+      const { body, headers } = await shop.get(path, { token: shop.admin.token })
+      expect([unassigned, headers.get('x-total-count')]).toEqual([unassigned, String(body.length)])
+    }
     await assign(one, await shop.aProfessional())
     expect(await listed('&unassigned=true')).toEqual([other._id])
     await setStatus(other, 'completed')

@@ -39,8 +39,9 @@ export function isChosen(storefronts: string[], filter: Filter) {
 
 /** Whether the counters of `booking_tallies` know the number of bookings of a filter. */
 export function isTallied(filter: Filter): boolean {
-  const { createdFrom, createdTo, createdAfter } = filter
-  return !isNarrow(filter) && [createdFrom, createdTo, createdAfter].every((one) => one === undefined)
+  const { unassigned, professional, service, createdFrom, createdTo, createdAfter } = filter
+  const untallied = [unassigned, professional, service, createdFrom, createdTo, createdAfter]
+  return untallied.every((one) => one === undefined)
 }
 
 /** Whether an index leads to so few bookings that a search tests each of them. */
