@@ -12,6 +12,7 @@ async function withHosts(hosts: Hosts): Promise<Storefronts> {
 }
 
 const real = { documents: ['documents.localhost', 'papers.example'], home: ['home.localhost', 'fix.example'] }
+const realFirst = { documents: real.documents.toReversed(), home: real.home.toReversed() }
 const named = { PUBLIC_URL: 'https://papers.example' }
 
 const links: [what: string, Hosts, env: Record<string, string>, host: string, ofHome: string, ofDocuments: string][] = [
@@ -31,6 +32,14 @@ const links: [what: string, Hosts, env: Record<string, string>, host: string, of
   [
     'this machine, with real hosts',
     real,
+    {},
+    'localhost:3000',
+    'http://home.localhost:3000',
+    'http://documents.localhost:3000',
+  ],
+  [
+    'this machine, with real hosts first',
+    realFirst,
     {},
     'localhost:3000',
     'http://home.localhost:3000',
@@ -84,4 +93,15 @@ test.each([
     headers: { Host: host },
   })
   expect((await shop.emails(email)).at(-1)?.text).toContain(`${origin}/reset-password?token=`)
+})
+
+test('an email that a request on this machine causes links to a name of this machine, in whatever order the hosts are', async () => {
+  const shop = await testApp({ storefronts: await withHosts(realFirst) })
+  const { email } = await shop.aUser()
+  await shop.ask('POST', 'http://localhost:3000/api/auth/forgot-password', {
+    storefront: 'home',
+    body: { email },
+    headers: { Host: 'localhost:3000' },
+  })
+  expect((await shop.emails(email)).at(-1)?.text).toContain('http://home.localhost:3000/reset-password?token=')
 })

@@ -12,6 +12,11 @@ function mainHostOf({ hosts }: Hosted): string | undefined {
   return hosts.find((name) => !isLoopbackName(name))
 }
 
+/** The host for links on this machine, where public hosts lead elsewhere. */
+function localHostOf({ hosts }: Hosted): string | undefined {
+  return hosts.find(isLoopbackName) ?? hosts[0]
+}
+
 /** A storefront without a public host uses the one of the default storefront: accounts are shared. */
 export function publicOriginOf(plan: Hosted, { publicUrl }: Pick<Config, 'publicUrl'>): string | undefined {
   if (!publicUrl) return undefined
@@ -31,7 +36,7 @@ type Link = Origin & { config: Pick<Config, 'publicUrl'> }
  */
 export function originOfOther({ origin, plan, config: { publicUrl } }: Link): string | undefined {
   const { hostname } = new URL(origin)
-  if (isLoopbackName(hostname)) return withHost(origin, plan.hosts[0] ?? hostname)
+  if (isLoopbackName(hostname)) return withHost(origin, localHostOf(plan) ?? hostname)
   if (publicUrl && plan.default) return publicUrl.origin
   const name = mainHostOf(plan)
   return name === undefined ? undefined : withHost(origin, name)
@@ -46,7 +51,7 @@ export function emailOriginOf({ origin, plan, storefronts, config }: Origin & In
   const isOurs = (plan.default || plan.hosts.includes(hostname)) && isOwnOrigin({ origin, plan, config })
   const chosen = publicOriginOf(plan, config) ?? (isOurs ? asked : undefined)
   if (chosen !== undefined) return chosen
-  const [local = 'localhost'] = plan.hosts
+  const local = localHostOf(plan) ?? 'localhost'
   const ofDefault = storefronts.plans.filter((one) => one.default).map(mainHostOf)[0]
   const isLocal = isLoopbackName(hostname)
   const name = isLocal ? local : (mainHostOf(plan) ?? ofDefault ?? local)
