@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { variesBy } from './headers.ts'
 import type { Env } from './request.ts'
 
 /** The client already has this version of the reply: the answer is 304. */
@@ -28,6 +29,6 @@ export function sinceOf(c: Context<Env>, headers: Headers): Since {
 export function answerUnchanged({ tag }: Unchanged): Response {
   return new Response(null, {
     status: 304,
-    headers: { ETag: tag, 'Cache-Control': 'no-store', Vary: 'Host, X-Storefront' },
+    headers: { ETag: tag, 'Cache-Control': 'no-store', Vary: variesBy },
   })
 }
