@@ -38,14 +38,17 @@ export const passwordRule = `Password must be at least ${shortestPassword} chara
 export const NewPassword = z
   .string(whenMissing(allNeeded))
   .check(z.minLength(1, { abort: true }), z.minLength(shortestPassword, { error: passwordRule }), z.maxLength(128))
-export const Email = z.pipe(line({ min: 1, max: 254, error: allNeeded }), z.email())
-export const PersonName = line({ min: 1, max: 80, error: allNeeded })
+/** Users enter their own name and address, administrators those of a customer: each gets the error in other words. */
+export const personName = (error: string) => line({ min: 1, max: 80, error })
+export const emailAddress = (error?: string) => z.pipe(line({ min: 1, max: 254, ...(error && { error }) }), z.email())
+export const Email = emailAddress(allNeeded)
+export const PersonName = personName(allNeeded)
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const SignUp = z.strictObject({ name: PersonName, email: Email, password: NewPassword })
 export type SignUp = z.infer<typeof SignUp>
 
-export const ForgotPassword = z.strictObject({ email: z.pipe(line({ min: 1, max: 254 }), z.email()) })
+export const ForgotPassword = z.strictObject({ email: emailAddress() })
 export const ResetPassword = z.strictObject({ token, password: NewPassword })
 export type ResetPassword = z.infer<typeof ResetPassword>
 export const VerifyEmail = z.strictObject({ token })

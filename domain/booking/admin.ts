@@ -19,6 +19,7 @@ import {
   storefrontFilter,
   whenMissing,
 } from '#domain/contract/field.ts'
+import { emailAddress, personName } from '#domain/identity.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
 import { slotTimes, WhyNot } from '#domain/slot.ts'
 
@@ -160,12 +161,9 @@ const professional = z.optional(id)
 export const AdminReschedule = z.strictObject({ ...time, note, status, professional, version })
 export type AdminReschedule = z.infer<typeof AdminReschedule>
 
-/** The customer of a booking by an administrator. The sentences differ from those of a form about oneself. */
-const CustomerName = line({ min: 1, max: 80, error: 'Please enter the name of the customer' })
-const CustomerEmail = z.pipe(
-  line({ min: 1, max: 254, error: 'Please enter the email address of the customer' }),
-  z.email(),
-)
+/** The customer of a booking by an administrator. */
+const CustomerName = personName('Please enter the name of the customer')
+const CustomerEmail = emailAddress('Please enter the email address of the customer')
 
 /** Booked by an administrator for a customer on the phone: in the account with that email address, or a new one. */
 export const BookingFor = z.strictObject({
