@@ -7,6 +7,7 @@ import { isCalled } from '#server/platform/database/columns.ts'
 import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { bookings } from '#server/booking/tables.ts'
+import { bookingCustomers } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
 
 const order = inOrder('customers', [
@@ -35,7 +36,10 @@ export async function listCustomers(
 }
 
 function hasBookedAt(storefront: string): SQL {
-  return sql`exists (select from bookings where customer_id = users.id and storefront = ${storefront})`
+  const { customerId } = bookingCustomers
+  return sql`exists (
+    select from ${bookingCustomers} where ${customerId} = ${users.id} and ${bookingCustomers.storefront} = ${storefront}
+  )`
 }
 
 /** One customer, with the addresses of their latest bookings at a storefront. */
