@@ -91,7 +91,7 @@ export const categoryFilter = z.optional(
   ),
 )
 
-/** The storefront of an admin list or report, or `all`. Left out, it is the storefront of the call. */
+/** The storefront of an admin list or report, or `all`. Left out, it is that of the call, except for customers. */
 export const storefrontFilter = z.optional(line({ min: 1, max: 40 }))
 
 /** The query parameters of every list. */
