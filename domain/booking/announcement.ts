@@ -1,17 +1,38 @@
-import { type BookingStatus, isAhead, isOpen } from '#domain/booking.ts'
-import type { MessageKind } from '#domain/message.ts'
+import { type BookingDetails, type BookingStatus, isAhead, isOpen } from '#domain/booking.ts'
+import { bookingNews, type MessageKind, type MessageState } from '#domain/message.ts'
 
-/** The emails about a visit, which announce it unless they say that the booking is completed or cancelled. */
-const aboutVisits: MessageKind[] = ['booking-received', 'booking-status', 'booking-rescheduled', 'booking-reminder']
+/** What the customer knows about a booking from an email. */
+export type EmailedMoment = Pick<BookingDetails, 'status' | 'date' | 'time'>
+type News = EmailedMoment & Pick<BookingDetails, 'startsAt'>
 
-type Announcement = { kind: MessageKind; status: BookingStatus; startsAt: string }
+/** 'usual': the email of the change. 'correction': only how the booking is recorded, because the visit has begun. */
+export type Announcement = 'usual' | 'correction' | 'none'
 
-/** Whether an email announces a visit that has already begun. It is neither stored nor sent. */
-export function isTooLateToAnnounce({ kind, status, startsAt }: Announcement, now: Date): boolean {
-  return aboutVisits.includes(kind) && isOpen(status) && !isAhead({ startsAt }, now)
+/**
+ * The email that the customer gets about a change. `known` is the newest email about the booking that they have received.
+ * Once a visit has begun, no email announces it; but a customer who expects another time, or no visit, gets a correction.
+ */
+export function announcementOf(news: News, known: EmailedMoment | undefined, now: Date): Announcement {
+  if (!isOpen(news.status) || isAhead(news, now)) return 'usual'
+  return known && (known.status === 'cancelled' || !isSameTime(known, news)) ? 'correction' : 'none'
 }
 
-/** Whether the customer gets an email when an administrator gives a booking this status. */
-export function isCustomerNotified(status: BookingStatus, startsAt: string, now: Date): boolean {
-  return !isTooLateToAnnounce({ kind: 'booking-status', status, startsAt }, now)
+export const correctionHeading = 'Your booking has changed'
+
+export function isSameMoment(one: EmailedMoment, other: EmailedMoment): boolean {
+  return one.status === other.status && isSameTime(one, other)
+}
+
+function isSameTime(one: EmailedMoment, other: EmailedMoment): boolean {
+  return one.date === other.date && one.time === other.time
+}
+
+type Shown = News & { letters?: { kind: MessageKind; state: MessageState }[] }
+
+/** The email that the customer gets when an administrator gives a booking, as shown on a screen, this status. */
+export function announcementOfStatus(booking: Shown, status: BookingStatus, now: Date): Announcement {
+  const isKnown = booking.letters?.some(
+    ({ kind, state }) => state === 'sent' && bookingNews.some((one) => one === kind),
+  )
+  return announcementOf({ ...booking, status }, isKnown === false ? undefined : booking, now)
 }

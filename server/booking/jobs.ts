@@ -9,6 +9,7 @@ import type {
   CancellationsData,
 } from '#server/booking/messages/data.ts'
 import {
+  correctionEmail,
   invitationEmail,
   type BookingEmail,
   receivedEmail,
@@ -18,7 +19,7 @@ import {
 } from '#server/booking/messages/mails.ts'
 import { cancellationsEmail } from '#server/booking/closing/mails.ts'
 import { findDone, findDue } from '#server/booking/messages/reminders.ts'
-import { isOld } from '#server/booking/messages/actions.ts'
+import { decideSending } from '#server/booking/messages/actions.ts'
 import { removeOldKeys } from '#server/booking/insert/store.ts'
 
 /**
@@ -27,7 +28,9 @@ import { removeOldKeys } from '#server/booking/insert/store.ts'
  */
 export const bookingWriters = {
   async 'booking-received'(tx: Db, deps: Deps, message: Message<BookingReceivedData>) {
-    if (await isOld(tx, deps, message)) return undefined
+    const sending = await decideSending(tx, deps, message)
+    if (sending === 'superseded') return undefined
+    if (typeof sending === 'object') return sending
     return receivedEmail({ ...emailOf(deps, message, message.data), account: message.data.account })
   },
   'booking-status': emailOfChange(statusEmail),
@@ -47,9 +50,12 @@ export const bookingWriters = {
 }
 
 function emailOfChange<Words>(write: (email: BookingEmail) => Words) {
-  return async (tx: Db, deps: Deps, message: Message<BookingChangedData>): Promise<Words | undefined> => {
-    if (await isOld(tx, deps, message)) return undefined
-    return write({ ...emailOf(deps, message, message.data), change: message.data })
+  return async (tx: Db, deps: Deps, message: Message<BookingChangedData>) => {
+    const sending = await decideSending(tx, deps, message)
+    if (sending === 'superseded') return undefined
+    if (typeof sending === 'object') return sending
+    const email = { ...emailOf(deps, message, message.data), change: message.data }
+    return sending === 'correction' ? correctionEmail(email) : write(email)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { uncountTry, hasRoom } from '#server/platform/http/rate-limit/actions.ts'
 import { describe } from '#server/log.ts'
-import { BadAddress, type Mail, Obsolete, RefusedForGood } from '#server/platform/mail/mailer.ts'
+import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
 import { type MessageData, parseMessage } from './data.ts'
 import { BookingChangedData } from '#server/booking/messages/data.ts'
 import { lockMessage, addMessage, type NewMessage, removeMessage, takeBack } from './store.ts'
@@ -13,12 +13,19 @@ import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
 /** The content of an email, and the user it belongs to; null for one to the shop itself. */
 export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string | null }
 
+/** The reason why an email must not be sent any more, for administrators: the customer has missed something. */
+export type Unsendable = { parked: string }
+
 /**
  * Writes the email of each kind at the time of sending, in a transaction. Returns undefined if the email is obsolete and
- * administrators need not know it; throws Obsolete if they should, because the customer has missed something.
+ * administrators need not know it.
  */
 export type Writers = {
-  [Kind in MessageKind]: (tx: Db, deps: Deps, message: Message<MessageData[Kind]>) => Promise<EmailContent | undefined>
+  [Kind in MessageKind]: (
+    tx: Db,
+    deps: Deps,
+    message: Message<MessageData[Kind]>,
+  ) => Promise<EmailContent | Unsendable | undefined>
 }
 
 /** A verified recipient has no limit for some kinds. */
@@ -87,30 +94,38 @@ export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
   try {
     const email = await writeOut(db, deps, { id, writers })
     if (!email) return
+    if ('parked' in email) return await park(db, deps, { message, lastError: email.parked })
     userId = email.userId
     await mailer.send(email.mail)
   } catch (error) {
     const refusals = error instanceof RefusedForGood ? message.refusals + 1 : 0
-    const isParked = isHopeless(error, { ...message, refusals }, clock())
+    const failed = { ...message, refusals, userId }
     const lastError = error instanceof Error ? (error.message.split('\nparams: ')[0] ?? '') : ''
-    await setFailed(db, id, { lastError, userId, refusals, state: isParked ? 'parked' : 'waiting' })
-    if (!isParked) throw error
-    const { kind, tries } = message
-    deps.log.warn('message parked', { id, kind, tries, error: describe(error).error })
-    return
+    if (isHopeless(error, failed, clock()))
+      return park(db, deps, { message: failed, lastError, error: describe(error).error })
+    await setFailed(db, id, { lastError, userId, refusals, state: 'waiting' })
+    throw error
   }
   // The user closed the account during delivery: delete the copy in the mailbox as well.
   if (!(await setSent(db, id, { sentAt: clock(), userId }))) await deps.mailbox?.remove({ ids: [id] })
 }
 
+type Parking = { message: Message; lastError: string; error?: string }
+
+async function park(db: Db, { log }: Deps, { message, lastError, error = lastError }: Parking) {
+  const { id, kind, tries, refusals, userId } = message
+  await setFailed(db, id, { lastError, userId, refusals, state: 'parked' })
+  log.warn('message parked', { id, kind, tries, error })
+}
+
 /** Whether a retry would fail again. */
 function isHopeless(error: unknown, { refusals, dueAt }: Message, now: Date): boolean {
-  if (error instanceof BadAddress || error instanceof Obsolete || refusals >= mostRefusals) return true
+  if (error instanceof BadAddress || refusals >= mostRefusals) return true
   return now.getTime() - dueAt.getTime() >= triedFor
 }
 
 /**
- * The email to send; undefined if it was sent or is obsolete. Its row is locked while the email is written, so that
+ * The email to send, or why it is parked; undefined if it was sent or is obsolete. Its row is locked while the email is written, so that
  * retracting it waits for the links that are being made, and retracts them as well.
  */
 async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
@@ -123,6 +138,7 @@ async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
       deps.log.info('message skipped: obsolete', { id, kind: message.kind })
       return removeMessage(tx, id)
     }
+    if ('parked' in written) return written
     const { userId, ...words } = written
     const from = { name: plan.brand, address: deps.config.mailFrom ?? plan.support.email }
     return { userId, mail: { ...words, id, from, to: message.recipient } }

@@ -7,6 +7,7 @@ import {
   heldNews,
   type MessageFilter,
   type MessageKind,
+  type MessageState,
   type Message,
 } from '#domain/message.ts'
 import { bookingChanges, bookings, isOpenBooking } from '#server/booking/tables.ts'
@@ -52,12 +53,12 @@ export async function isOvertaken(db: Db, { bookingId, version: own }: BookingVe
   return newer.length > 0
 }
 
-/** The newest message about the status of a booking. */
-export async function findNews(db: Db, bookingId: string): Promise<Message | undefined> {
+/** The newest message about the status of a booking, of all or only in these states. */
+export async function findNews(db: Db, bookingId: string, states?: MessageState[]): Promise<Message | undefined> {
   const [row] = await db
     .select()
     .from(messages)
-    .where(isNewsOf(bookingId))
+    .where(and(isNewsOf(bookingId), states && inArray(messages.state, states)))
     .orderBy(sql`${version} desc nulls last`)
     .limit(1)
   return row

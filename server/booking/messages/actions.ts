@@ -1,13 +1,12 @@
 import { type BookingDetails, isOpen, professionalForCustomer } from '#domain/booking.ts'
-import { isTooLateToAnnounce } from '#domain/booking/announcement.ts'
+import { announcementOf, type EmailedMoment, isSameMoment } from '#domain/booking/announcement.ts'
 import { heldFor, type Message } from '#domain/message.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { enqueueMessage, retractMessage } from '#server/message/actions.ts'
+import { enqueueMessage, retractMessage, type Unsendable } from '#server/message/actions.ts'
 import { findNews, isOvertaken, setData } from '#server/message/store.ts'
-import { Obsolete } from '#server/platform/mail/mailer.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { type BookingChangedData, type BookingData, bookingDataOf, EmailedMoment } from './data.ts'
+import { type BookingData, bookingDataOf, EmailedData } from './data.ts'
 import { calendarOfBooking } from './calendar.ts'
 import { type BookingRecord, listChanges } from '#server/booking/store.ts'
 
@@ -15,21 +14,24 @@ type Changed = { visitor: Visitor; before: BookingRecord; after: BookingRecord; 
 
 /**
  * Emails the customer about a change after a short delay. A waiting email about the same booking is replaced, so that
- * several changes within the delay make one email, and a change that was undone makes none.
+ * several changes within the delay make one email, and a change that was undone makes none. The change is counted from
+ * what the customer knows: emails about changes in between may never have been sent.
  */
 export async function enqueueChangeMessage(tx: Db, deps: Deps, { visitor, before, after, note, isOwn }: Changed) {
   const { booking, storefront, isVerified } = after
   const { customer } = booking
   if (!customer) return
   const [first] = await retractMessage(tx, booking._id)
-  const was = first ?? momentOf(before.booking)
-  const isMoved = was.wasDate !== booking.date || was.wasTime !== booking.time
-  if (!isMoved && was.wasStatus === booking.status) return
-  const { wasStatus, wasDate, wasTime } = was
-  const kind = isMoved && isOpen(booking.status) ? 'booking-rescheduled' : 'booking-status'
-  if (isTooLateToAnnounce({ kind, status: booking.status, startsAt: booking.startsAt }, deps.clock())) return
+  const known = emailedBy(await findNews(tx, booking._id, ['sent', 'waiting']))
+  const was = known ?? {
+    status: first?.wasStatus ?? before.booking.status,
+    date: first?.wasDate ?? before.booking.date,
+    time: first?.wasTime ?? before.booking.time,
+  }
+  if (isSameMoment(was, booking) || announcementOf(booking, known, deps.clock()) === 'none') return
+  const isMoved = was.date !== booking.date || was.time !== booking.time
   await enqueueMessage(tx, deps, {
-    kind,
+    kind: isMoved && isOpen(booking.status) ? 'booking-rescheduled' : 'booking-status',
     storefront,
     recipient: customer.email,
     userId: customer._id,
@@ -38,9 +40,9 @@ export async function enqueueChangeMessage(tx: Db, deps: Deps, { visitor, before
     isVerified,
     data: {
       ...bookingDataOf(after),
-      wasStatus,
-      wasDate,
-      wasTime,
+      wasStatus: was.status,
+      wasDate: was.date,
+      wasTime: was.time,
       by: isOwn ? 'you' : 'shop',
       note: isVerified && !isOwn ? note : '',
     },
@@ -53,22 +55,18 @@ export async function nameInEmails(tx: Db, bookingId: string, name: string | nul
   await setData(tx, bookingId, { professional: professionalForCustomer(name)?.name ?? '' })
 }
 
-type PreviousMoment = Pick<BookingChangedData, 'wasStatus' | 'wasDate' | 'wasTime'>
-
-/** The fields whose change is worth an email. */
-function momentOf({ status, date, time }: Pick<BookingDetails, 'status' | 'date' | 'time'>): PreviousMoment {
-  return { wasStatus: status, wasDate: date, wasTime: time }
+function emailedBy(news: Message | undefined): EmailedMoment | undefined {
+  return news && EmailedData.parse(news.data)
 }
 
 /** The delivery of the email about the current status and time; null if there is none. */
 export async function findConfirmation(
   db: Db,
-  { _id, status, date, time }: Pick<BookingDetails, '_id' | 'status' | 'date' | 'time'>,
+  booking: EmailedMoment & Pick<BookingDetails, '_id'>,
 ): Promise<BookingDetails['confirmation']> {
-  const news = await findNews(db, _id)
-  if (!news) return null
-  const emailed = EmailedMoment.parse(news.data)
-  if (emailed.status !== status || emailed.date !== date || emailed.time !== time) return null
+  const news = await findNews(db, booking._id)
+  const emailed = emailedBy(news)
+  if (!news || !emailed || !isSameMoment(emailed, booking)) return null
   const { recipient, state, sentAt, createdAt } = news
   return { to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
 }
@@ -81,15 +79,14 @@ export async function readCalendar(db: Db, { storefronts }: Deps, record: Bookin
   return calendarOfBooking(storefronts.getPlan(storefront), record, changedAt)
 }
 
-/** Whether a newer email about the same booking exists. Throws if this one would announce a visit that has begun. */
-export async function isOld(
+/** How an email about a change is sent: unless a newer one about the same booking has been attempted. */
+export async function decideSending(
   tx: Db,
   { clock }: Deps,
-  { kind, bookingId, data }: Message<BookingData>,
-): Promise<boolean> {
-  if (await isOvertaken(tx, { bookingId, version: data.version })) return true
-  const { status, startsAt } = data
-  if (isTooLateToAnnounce({ kind, status, startsAt }, clock()))
-    throw new Obsolete('The visit had begun before this email could be sent.')
-  return false
+  { bookingId, data }: Message<BookingData>,
+): Promise<'usual' | 'correction' | 'superseded' | Unsendable> {
+  if (await isOvertaken(tx, { bookingId, version: data.version })) return 'superseded'
+  const known = bookingId === null ? undefined : emailedBy(await findNews(tx, bookingId, ['sent']))
+  const announcement = announcementOf(data, known, clock())
+  return announcement === 'none' ? { parked: 'The visit had begun before this email could be sent.' } : announcement
 }

@@ -5,11 +5,10 @@ import type { BookingRecord } from '#server/booking/store.ts'
 /** Earlier releases stored numbers as strings; messages stored by them are still delivered after an upgrade. */
 const number = z.coerce.number()
 
-/** What the customer knows about a booking from an email. */
-export const EmailedMoment = z.object({ status: BookingStatus, date: z.string(), time: z.string() })
+export const EmailedData = z.object({ status: BookingStatus, date: z.string(), time: z.string() })
 
 /** The data of an email about a booking, stored when the booking changes and rendered when the email is sent. */
-const BookingData = z.extend(EmailedMoment, {
+const BookingData = z.extend(EmailedData, {
   booking: z.string(),
   number: z.string(),
   title: z.string(),

@@ -6,6 +6,7 @@ import {
   statusHeadings,
   whyNotChange,
 } from '#domain/booking.ts'
+import { correctionHeading } from '#domain/booking/announcement.ts'
 import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/format/day.ts'
 import { formatMoney, namedLines } from '#domain/format/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -23,6 +24,8 @@ export type BookingEmail = {
   change?: BookingChangedData
   /** Only if an administrator made the booking. */
   account?: CustomerAccount | undefined
+  /** Whether it corrects an earlier email after the visit has begun. */
+  isCorrection?: boolean
   /** When the email is rendered: what can still be changed depends on it. */
   at: Date
 }
@@ -61,6 +64,12 @@ export function rescheduledEmail(email: BookingEmail) {
 export function statusEmail(email: BookingEmail) {
   const { status } = email.booking
   return compose(email, { heading: statusHeadings[status], news: newsOf(email) })
+}
+
+/** For a visit that has begun: it says only how the booking is recorded, not that a professional comes. */
+export function correctionEmail(email: BookingEmail) {
+  const news = `our last email about this booking is no longer right. It is recorded as ${email.booking.status}, at a time that has already begun.`
+  return compose({ ...email, isCorrection: true }, { heading: correctionHeading, news })
 }
 
 function newsOf({ plan, booking, change }: BookingEmail): string {
@@ -140,11 +149,12 @@ function reasonOf(recipient: string, { brand }: StorefrontPlan, because = `you b
   return `Sent to ${recipient} because ${because}.`
 }
 
-function rowsOf({ plan, booking, change }: BookingEmail) {
+function rowsOf({ plan, booking, change, isCorrection = false }: BookingEmail) {
   const { locale, content } = plan
   const { title, date, time, timeZone, duration, address, notes, number, category, professional, status } = booking
   const { wasDate: day = date, wasTime: hour = time } = change ?? {}
   const isMoved = day !== date || hour !== time
+  const isAnnounced = isOpen(status) && !isCorrection
   const preparation = content.preparations.find((one) => one.category === category)?.text
   const row = (name: string, text: string) => (text === '' ? [] : [{ name, lines: text.split('\n') }])
   const remark = (name: string, text: string) => row(name, text).map((one) => ({ ...one, isRemark: true }))
@@ -157,9 +167,9 @@ function rowsOf({ plan, booking, change }: BookingEmail) {
     },
     ...row('Previously', isMoved ? `${formatDay(day, locale, 'full')}, ${formatTime(hour, locale)}` : ''),
     ...row('Where', address),
-    ...row('Professional', isOpen(status) ? professional : ''),
+    ...row('Professional', isAnnounced ? professional : ''),
     ...remark('Note', notes),
-    ...remark('Keep ready', isOpen(status) ? (preparation ?? '') : ''),
+    ...remark('Keep ready', isAnnounced ? (preparation ?? '') : ''),
     ...row('Booking ID', number),
   ]
 }
@@ -177,12 +187,14 @@ function sumsOf(booking: BookingData, { locale }: StorefrontPlan) {
 }
 
 /** What the customer can still change, and until when. */
-function howToChange({ plan, booking, account, at }: BookingEmail): string {
+function howToChange({ plan, booking, account, at, isCorrection }: BookingEmail): string {
+  const contact = `${plan.support.phone} (${plan.support.hours})`
+  if (isCorrection) return `If you have a question, please call ${contact}.`
   if (booking.status === 'cancelled') return 'You can book the service again there at any time.'
   if (booking.status === 'completed') return 'Your receipt is there too.'
   const startsAt = new Date(booking.startsAt)
   if (whyNotChange({ status: booking.status, startsAt }, at) !== undefined)
-    return `To change or cancel it now, please call ${plan.support.phone} (${plan.support.hours}).`
+    return `To change or cancel it now, please call ${contact}.`
   const { date, time } = clockAt(cancellableUntil(startsAt).toISOString(), booking.timeZone)
   // The button of a customer who has to choose a password leads to another page.
   const where = account === 'new' || account === 'unclaimed' ? 'in your account' : 'there'

@@ -20,9 +20,6 @@ export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => Promise
 /** The recipient is not a single plain address, so retrying is pointless. */
 export class BadAddress extends Error {}
 
-/** The email is no longer true, so it must not be sent. */
-export class Obsolete extends Error {}
-
 /** The server has refused this email permanently. */
 export class RefusedForGood extends Error {}
 

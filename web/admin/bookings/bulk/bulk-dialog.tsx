@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '#domain/booking/admin.ts'
-import { isCustomerNotified } from '#domain/booking/announcement.ts'
+import { announcementOfStatus } from '#domain/booking/announcement.ts'
 import { type BulkStatus, splitBulk } from '#domain/booking/bulk.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import { plural } from '#domain/format/plural.ts'
@@ -76,8 +76,8 @@ export function BulkDialog({ status, onClose, bookings, bulk: { isBusy, problem,
 }
 
 function consequencesOf(bookings: AdminBooking[], status: BulkStatus, now: Date): string {
-  const notified = bookings.flatMap(({ startsAt, customer }) =>
-    customer && isCustomerNotified(status, startsAt, now) ? [customer._id] : [],
+  const notified = bookings.flatMap((booking) =>
+    booking.customer && announcementOfStatus(booking, status, now) !== 'none' ? [booking.customer._id] : [],
   )
   const customers = new Set(notified).size
   const emails =

@@ -3,6 +3,7 @@ import { api } from '#domain/api.ts'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { BookingStatus } from '#domain/booking.ts'
 import { plural } from '#domain/format/plural.ts'
+import { announcementOfStatus } from '#domain/booking/announcement.ts'
 import { heldFor } from '#domain/message.ts'
 import { ask } from '#web/api.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
@@ -64,7 +65,7 @@ export function useBulk({ selection, list }: Options) {
       const [outcome, [problem]] = await attempt(() => send(back, ''), lost)
       if (outcome.kind !== 'done') return toast({ isFailure: true, text: problem?.message ?? lost })
       showFailures(outcome.value)
-      if (changedOf(outcome.value).length > 0) toast({ text: undoneText(emailsLeaveAt) })
+      if (changedOf(outcome.value).length > 0) toast({ text: undoneText(outcome.value, emailsLeaveAt) })
     }
     toast({ text, standsFor: heldFor, action: { label: 'Undo', onAct: () => void undo() } })
   }
@@ -111,8 +112,12 @@ export function failedOf(results: Result[]): Result[] {
 }
 
 /** A toast kept open under the mouse can outlive the delay of the emails. */
-function undoneText(emailsLeaveAt: number): string {
-  return Date.now() > emailsLeaveAt
+function undoneText(undone: Result[], emailsLeaveAt: number): string {
+  if (Date.now() <= emailsLeaveAt) return 'Undone. No emails were sent.'
+  const isFollowed = changedOf(undone).every(
+    ({ booking, status }) => announcementOfStatus(booking, status, new Date()) !== 'none',
+  )
+  return isFollowed
     ? 'Undone. Emails that had already been sent are each followed by another one.'
-    : 'Undone. No emails were sent.'
+    : 'Undone. The emails had already been sent.'
 }

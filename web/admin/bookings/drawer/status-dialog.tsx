@@ -1,6 +1,6 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { BookingStatus, statusHeadings } from '#domain/booking.ts'
-import { isCustomerNotified } from '#domain/booking/announcement.ts'
+import { announcementOfStatus, correctionHeading } from '#domain/booking/announcement.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { CustomerAndTime } from '#web/admin/bookings/columns.tsx'
@@ -96,9 +96,11 @@ function emailText({ base, status, note }: StatusForm): string {
   const hasNote = note.trim() !== ''
   if (status === base.status) return `No email: nothing changes${hasNote ? ', and the note is not kept' : ''}.`
   if (!base.customer) return 'No email: the customer has closed their account.'
-  if (!isCustomerNotified(status, base.startsAt, new Date())) return 'No email: the visit has already begun.'
+  const announcement = announcementOfStatus(base, status, new Date())
+  if (announcement === 'none') return 'No email: the visit has already begun.'
+  const heading = announcement === 'correction' ? correctionHeading : statusHeadings[status]
   const withNote = ' Your note is kept with the booking, and is in the email if their address is verified.'
-  return `The customer gets an email about this change. It says “${statusHeadings[status]}”.${hasNote ? withNote : ''}`
+  return `The customer gets an email about this change. It says “${heading}”.${hasNote ? withNote : ''}`
 }
 
 type ProblemProps = FormProps & Record<'onRebook' | 'onKeepTheirs', () => void>

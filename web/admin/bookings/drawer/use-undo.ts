@@ -1,4 +1,5 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { announcementOf } from '#domain/booking/announcement.ts'
 import { heldFor, type MessageKind } from '#domain/message.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
 import { conflictOf, NotSaved } from '#web/admin/bookings/change-booking.ts'
@@ -64,5 +65,7 @@ export function useUndo() {
 function sentText({ saved, email }: Undo, now: AdminBookingDetails): string {
   const since = saved.history.at(-1)?.at ?? ''
   const isSent = now.letters.some(({ kind, state, at }) => kind === email && state === 'sent' && at > since)
-  return isSent ? '. The email had already been sent; another one follows' : ''
+  if (!isSent) return ''
+  const isFollowed = announcementOf(now, saved, new Date()) !== 'none'
+  return `. The email had already been sent${isFollowed ? '; another one follows' : ''}`
 }
