@@ -1,4 +1,4 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminBooking, AdminBookingFilter } from '#domain/booking/admin.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
@@ -7,18 +7,25 @@ import {
   type Filter,
   isChosen,
   isFound,
-  isNarrow,
   isOf,
   isSearch,
   isTallied,
 } from '#server/booking/admin/filters/store.ts'
 import { orderOf } from '#server/booking/admin/order/store.ts'
-import { searchIndexes, mostFiltered } from '#server/booking/admin/search/store.ts'
+import { searchIndexes } from '#server/booking/admin/search/store.ts'
 import { toBookingRecord, toAdminBooking, selectBookingRecords } from '#server/booking/store.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { countFound, cutPage, inTurn, mostCounted, portionsOf, totalOf } from '#server/platform/database/pagination.ts'
+import {
+  countFound,
+  countUpTo,
+  cutPage,
+  inTurn,
+  mostCounted,
+  portionsOf,
+  totalOf,
+} from '#server/platform/database/pagination.ts'
 
 /** The newest bookings: the latest of each storefront are read by its index, then the latest of those. */
 export async function listLatestBookings(db: Db, storefronts: string[], limit: number): Promise<AdminBooking[]> {
@@ -93,10 +100,33 @@ async function scanList(db: Db, query: BookingQuery): Promise<string> {
   }
 }
 
-/** Whether a search must use the indexes of names, titles and numbers. A few bookings are filtered one by one. */
-async function isWideSearch(db: Db, { storefronts, filter }: BookingQuery): Promise<boolean> {
-  if (!isSearch(filter) || isNarrow(filter)) return false
-  return (await countTallied(db, storefronts, filter)) >= mostFiltered
+/** Up to this many bookings are filtered one by one; beyond that, a search uses the indexes of the searched text. */
+const mostFiltered = 25_000
+
+/** Whether a search must use the indexes of names, titles and numbers. */
+export async function isWideSearch(db: Db, query: BookingQuery): Promise<boolean> {
+  const { storefronts, filter } = query
+  if (!isSearch(filter) || (await countTallied(db, storefronts, filter)) < mostFiltered) return false
+  return !(await isNarrow(db, query))
+}
+
+/** As many days have fewer bookings than are filtered one by one. */
+const fewDays = 2
+
+/** Whether an index leads to few bookings. */
+async function isNarrow(db: Db, { filter, now }: BookingQuery): Promise<boolean> {
+  const { unassigned, professional, service, createdAfter } = filter
+  if (unassigned === true) return true
+  if (createdAfter !== undefined && Date.parse(createdAfter) > now.getTime() - fewDays * 86_400_000) return true
+  const keys = [
+    professional === undefined ? undefined : eq(bookings.professionalId, professional),
+    service === undefined ? undefined : eq(bookings.serviceId, service),
+  ]
+  for (const key of keys) {
+    if (key && (await countUpTo(db, sql`(select from ${bookings} where ${key})`, mostFiltered)) < mostFiltered)
+      return true
+  }
+  return false
 }
 
 /** The ids of a page as a query; and the total, if it is known at that point. */

@@ -93,10 +93,15 @@ export function totalOf(found: number): string {
 
 /** The number of rows of a query, in the form that lists show. */
 export async function countFound(db: Db, query: SQLWrapper): Promise<string> {
+  return totalOf(await countUpTo(db, query, mostCounted + 1))
+}
+
+/** The number of rows of a query, of which at most this many are read. */
+export async function countUpTo(db: Db, query: SQLWrapper, most: number): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from (select from ${query} as found limit ${mostCounted + 1}) as counted`,
+    sql`select count(*)::integer as total from (select from ${query} as found limit ${most}) as counted`,
   )
-  return totalOf(rows[0]?.total ?? 0)
+  return rows[0]?.total ?? 0
 }
 
 /** The ids of a query in one text: 100,000 of them as rows would take 100 MB in transit. */

@@ -44,11 +44,6 @@ export function isTallied(filter: Filter): boolean {
   return untallied.every((one) => one === undefined)
 }
 
-/** Whether an index leads to so few bookings that a search tests each of them. */
-export function isNarrow({ unassigned, professional, service, createdAfter }: Filter): boolean {
-  return unassigned === true || [professional, service, createdAfter].some((one) => one !== undefined)
-}
-
 /** By instants, the order of the index. */
 export function isWithin({ date, from = date, to = date }: Filter) {
   return isNearDays(bookings.startsAt, { from, to })
@@ -97,9 +92,9 @@ export function containsAll(words: string[]) {
 function contains(word: string) {
   const canBeNumbered = numbersWith(word).length > 0 || isWithinTurn(word)
   return or(
-    // As a scalar subquery, so that customers are looked up only for bookings that are read.
-    sql`(select ${isCalled(users, word)} from ${users} where ${users.id} = ${bookings.customerId})`,
     holds(sql`lower(${bookings.title})`, word),
     canBeNumbered ? holds(sql`lower(${bookings.number})`, word) : undefined,
+    // Last, and as a scalar subquery, so that customers are looked up only where nothing else decides.
+    sql`(select ${isCalled(users, word)} from ${users} where ${users.id} = ${bookings.customerId})`,
   )
 }

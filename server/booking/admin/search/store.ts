@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { type BookingQuery, containsAll, isChosen, isWithin } from '#server/booking/admin/filters/store.ts'
 import { orderOf } from '#server/booking/admin/order/store.ts'
 import { isWithinTurn, type Numbers, numbersWith } from '#domain/booking/number.ts'
@@ -10,8 +10,6 @@ import { holds, isCalled } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { mostCounted } from '#server/platform/database/pagination.ts'
 
-/** Up to this many bookings are filtered one by one; beyond that, a search uses the indexes of the searched text. */
-export const mostFiltered = 25_000
 /** The maximum number of bookings read from each of those indexes. */
 const mostMatches = 100_000
 
@@ -29,10 +27,10 @@ export async function searchIndexes(db: Db, query: BookingQuery): Promise<Indexe
   } = query
   const order = orderOf(query)
   const words = wordsOf(filter.search)
-  const rarest = await findRarest(db, words)
+  const rarest = await findRarest(db, storefronts, words)
   const others = containsAll(words.filter((word) => word !== rarest))
   const [those, within] = [and(isChosen(storefronts, filter), others), isWithin(filter)]
-  const lookups = lookupsFor(rarest).map((lookup, at) => ({
+  const lookups = lookupsFor(storefronts, rarest).map((lookup, at) => ({
     ...lookup,
     name: sql.identifier(`lookup_${at}`),
   }))
@@ -74,13 +72,16 @@ function readMatches({ one, is, within, before, those }: IndexRead): SQL {
     limit ${mostCounted + 1}`
 }
 
-/** Counted up to here to compare words. */
+/** Customers and titles are counted up to here to compare words. */
 const mostCompared = 2_000
-/** About as many bookings have each customer and each title; a number has one, and a part of it thousands. */
-const weights = { customer: 10, title: 8, shortNumber: 30_000 }
+/** A part of a number, for example a month, is in this share of the bookings. A whole number is in one. */
+const shareOfShortNumber = 0.03
 
-/** The word of a search that leads to the fewest bookings: the other words are tested on those. */
-async function findRarest(db: Db, words: string[]): Promise<string> {
+/**
+ * The word of a search that leads to the fewest bookings: the other words are tested on those. Its share of the bookings
+ * is estimated by its shares of the customers and of the titles: a shop has booked 50 titles a million times, or 100,000.
+ */
+export async function findRarest(db: Db, storefronts: string[], words: string[]): Promise<string> {
   const [first = '', ...others] = words.toSorted((one, other) => other.length - one.length)
   if (others.length === 0) return first
   // The indexes know parts of words by three letters.
@@ -88,15 +89,21 @@ async function findRarest(db: Db, words: string[]): Promise<string> {
   if (compared.length < 2) return first
   const counts = compared.map((word, at) => {
     const people = sql`select from ${users} where ${isCalled(users, word)} limit ${mostCompared}`
-    const titles = sql`select from ${bookedTitles} where ${holds(bookedTitles.sought, word)} limit ${mostCompared}`
+    const titles = sql`select from ${bookedTitles} where ${isTitled(storefronts, word)} limit ${mostCompared}`
     const isShort = numbersWith(word).length > 0 && word.length < shortest
-    return sql`select ${at}::integer as at, ${isShort ? weights.shortNumber : 0}::integer
-      + ${weights.customer} * (select count(*) from (${people}) as people)
-      + ${weights.title} * (select count(*) from (${titles}) as titles) as bookings`
+    return sql`select ${at}::integer as at, ${isShort ? shareOfShortNumber : 0}::float8
+      + (select count(*) from (${people}) as people) / (select people from every)
+      + (select count(*) from (${titles}) as titles) / (select titles from every) as share`
   })
-  const { rows } = await db.execute<{ at: number }>(
-    sql`select at from (${sql.join(counts, sql` union all `)}) as counts order by bookings, at limit 1`,
-  )
+  const { rows } = await db.execute<{ at: number }>(sql`
+    with every as materialized (
+      select
+        (select greatest(1, count(*)) from ${bookingCustomers}
+          where ${inArray(bookingCustomers.storefront, storefronts)})::float8 as people,
+        (select greatest(1, count(*)) from ${bookedTitles}
+          where ${inArray(bookedTitles.storefront, storefronts)})::float8 as titles
+    )
+    select at from (${sql.join(counts, sql` union all `)}) as counts order by share, at limit 1`)
   return compared[rows[0]?.at ?? 0] ?? first
 }
 
@@ -106,18 +113,22 @@ const shortest = '261122-0059'.length
 type IndexLookup = { one: SQL; is: SQL }
 type IndexRead = IndexLookup & Record<'within' | 'those', SQL | undefined> & { before: SQL[] }
 
-function lookupsFor(search: string): IndexLookup[] {
+function isTitled(storefronts: string[], word: string) {
+  return and(inArray(bookedTitles.storefront, storefronts), holds(bookedTitles.sought, word))
+}
+
+function lookupsFor(storefronts: string[], search: string): IndexLookup[] {
   const people = sql`select ${users.id} from ${users} where ${isCalled(users, search)} and exists (
     select from ${bookingCustomers} where ${bookingCustomers.customerId} = ${users.id})`
   const titles = sql`select distinct ${bookedTitles.serviceId} from ${bookedTitles}
-    where ${holds(bookedTitles.sought, search)}`
+    where ${isTitled(storefronts, search)}`
   // A service may have had another title when it was booked.
-  const isTitled = sql`${bookings.serviceId} = one.service_id and ${holds(sql`lower(${bookings.title})`, search)}`
+  const isIts = sql`${bookings.serviceId} = one.service_id and ${holds(sql`lower(${bookings.title})`, search)}`
   const isNumbered = sql`${bookings.number} between one.first and one.last`
   const numbers = numbersWith(search)
   const lookups: (IndexLookup | false)[] = [
     { one: people, is: sql`${bookings.customerId} = one.id` },
-    { one: titles, is: isTitled },
+    { one: titles, is: isIts },
     numbers.length > 0 && {
       one: rangesOf(numbers),
       is: sql`${isNumbered} and ${holds(sql`lower(${bookings.number})`, search)}`,
