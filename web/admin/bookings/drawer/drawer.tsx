@@ -4,15 +4,14 @@ import { nameOfCustomer } from '#domain/customer.ts'
 import { AdminHead } from '#web/admin/admin-head.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Empty, Failed } from '#web/ui/empty.tsx'
-import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
+import { Failed } from '#web/ui/empty.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BookingInstead } from '#web/admin/bookings/booking-instead.tsx'
+import { readBooking } from '#web/admin/bookings/read-booking.ts'
 import { BookingDetails, type BookingAction } from './details.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { announceBooking, useBookingEvents } from '#web/admin/bookings/booking-events.ts'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
-import { ask } from '#web/api.ts'
-import { api } from '#domain/api.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
 import { ProfessionalDialog } from './professional-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
@@ -66,7 +65,14 @@ export function BookingDrawer({ id, onClose, onPrevious, onNext, filter }: Props
           </div>
         )}
         {booking && <BookingDetails booking={booking} onDo={setAction} />}
-        {!booking && <Instead isGone={booking === null} hasFailed={hasFailed} onRetry={refresh} />}
+        {!booking && (
+          <BookingInstead isGone={booking === null} hasFailed={hasFailed} onRetry={refresh}>
+            <Skeleton className="h-10 w-2/3" />
+            <Skeleton className="h-21 rounded-lg" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-32" />
+          </BookingInstead>
+        )}
       </Dialog>
       {booking && <ActionDialog {...{ booking, action, onDo: setAction }} />}
     </>
@@ -121,30 +127,9 @@ function Neighbours({ onPrevious, onNext }: Pick<Props, 'onPrevious' | 'onNext'>
   )
 }
 
-type InsteadProps = { isGone: boolean; hasFailed: boolean; onRetry: () => void }
-
-function Instead({ isGone, hasFailed, onRetry }: InsteadProps) {
-  const isWaiting = useSkeleton(!isGone && !hasFailed)
-  if (isGone) return <Empty title="There is no such booking" text="The link may be mistyped, or cut off at its end." />
-  if (hasFailed) return <Failed onRetry={onRetry}>We could not load this booking.</Failed>
-  if (!isWaiting) return null
-  return (
-    <div className="grid gap-5" aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="h-10 w-2/3" />
-      <Skeleton className="h-21 rounded-lg" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-32" />
-    </div>
-  )
-}
-
 /** One booking, kept current; null if it does not exist. */
 function useBooking(id: string) {
-  const read = () => ask(api.adminBookings.any, { params: { booking: id } }).catch(nullIfMissing)
-  const { value, isCurrent, hasFailed, refresh } = useQuery(id, read, { every: pollingPause })
+  const { value, isCurrent, hasFailed, refresh } = useQuery(id, () => readBooking(id), { every: pollingPause })
   /** The server's answer to a change, until the booking is read again. */
   const [changed, setChanged] = useState<AdminBookingDetails>()
   useBookingEvents((booking) => {
@@ -154,9 +139,4 @@ function useBooking(id: string) {
   const found = isCurrent ? value : undefined
   const isNewer = changed?._id === id && changed.version > (found?.version ?? 0)
   return { booking: isNewer ? changed : found, hasFailed, refresh }
-}
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof Refusal && error.status === 404) return null
-  throw error
 }

@@ -1,18 +1,16 @@
-import { api } from '#domain/api.ts'
 import { professionalForCustomer } from '#domain/booking.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
 import { AdminHead } from '#web/admin/admin-head.tsx'
+import { BookingInstead } from '#web/admin/bookings/booking-instead.tsx'
+import { readBooking } from '#web/admin/bookings/read-booking.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { ask } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useQuery } from '#web/data/use-query.ts'
 import { StorefrontContext } from '#web/data/use-storefront.ts'
 import { Receipt } from '#web/shared/receipt/receipt.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Empty, Failed } from '#web/ui/empty.tsx'
-import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/page.ts'
 
 /** The receipt as its customer has it, to print for them or to send. */
@@ -35,7 +33,9 @@ export default function AdminReceipt({ params: { booking: id } }: Route.Componen
       {booking ? (
         <OwnReceipt booking={booking} now={readAt ?? Date.parse(booking.createdAt)} />
       ) : (
-        <Instead isGone={booking === null} hasFailed={hasFailed} onRetry={refresh} />
+        <BookingInstead isGone={booking === null} hasFailed={hasFailed} onRetry={refresh}>
+          <Skeleton className="mx-auto h-180 w-full max-w-[794px] rounded-xl" />
+        </BookingInstead>
       )}
     </>
   )
@@ -51,28 +51,4 @@ function OwnReceipt({ booking, now }: { booking: AdminBookingDetails; now: numbe
       <Receipt booking={{ ...booking, customer, professional }} now={now} />
     </StorefrontContext>
   )
-}
-
-type InsteadProps = { isGone: boolean; hasFailed: boolean; onRetry: () => void }
-
-function Instead({ isGone, hasFailed, onRetry }: InsteadProps) {
-  const isWaiting = useSkeleton(!isGone && !hasFailed)
-  if (isGone) return <Empty title="There is no such booking" text="The link may be mistyped, or cut off at its end." />
-  if (hasFailed) return <Failed onRetry={onRetry}>We could not load this booking.</Failed>
-  if (!isWaiting) return null
-  return (
-    <div className="mx-auto grid max-w-[794px] gap-5" aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="h-180 rounded-xl" />
-    </div>
-  )
-}
-
-function readBooking(id: string): Promise<AdminBookingDetails | null> {
-  return ask(api.adminBookings.any, { params: { booking: id } }).catch((error: unknown) => {
-    if (error instanceof Refusal && error.status === 404) return null
-    throw error
-  })
 }
