@@ -30,6 +30,8 @@ export const bookingNews = [
 export const heldNews = ['booking-status', 'booking-rescheduled'] as const satisfies MessageKind[]
 /** The delay, in milliseconds. */
 export const heldFor = 15_000
+/** How long a change can be undone, in milliseconds: the request may be under way when the email is sent. */
+export const undoableFor = heldFor + 10_000
 
 /**
  * Whether the hourly limit per mailbox applies. Emails about bookings are always sent, except to unconfirmed addresses,

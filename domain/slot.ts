@@ -89,8 +89,11 @@ function freeAt(workDays: WorkDay[], start: Minute, end: Minute): Pick<SlotOptio
   return { free, reason: workDays.some((workDay) => isAtWork(workDay, start, start + 1)) ? 'too_long' : 'nobody' }
 }
 
-/** A professional at the time of an appointment: why they are not free, or null, and their appointments that day. */
-export type Assessment = { professional: string; appointments: number; reason: WhyNot | null }
+/**
+ * A professional at the time of an appointment: why they are not free, or null, and their appointments that day.
+ * `isBooked` is separate, because the reason of a booked professional may be another one, such as a closed day.
+ */
+export type Assessment = { professional: string; appointments: number; reason: WhyNot | null; isBooked: boolean }
 type Appointment = Pick<Question, 'day' | 'duration' | 'schedules'> & { time: string }
 
 /** Every professional, for a time that may be in the past: free ones first, the least busy of them first. */
@@ -105,6 +108,7 @@ export function assessSchedules(
     professional: workDay.schedule.professional,
     appointments: workDay.appointments,
     reason: isClosed ? ('closed' as const) : (whyNotOf(workDay, start, start + duration) ?? null),
+    isBooked: start !== undefined && isBooked(workDay, start, start + duration),
   }))
   return assessments.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null))
 }
@@ -112,7 +116,11 @@ export function assessSchedules(
 function whyNotOf({ schedule, works, busy }: WorkDay, start: Minute, end: Minute): WhyNot | undefined {
   if (meetsAny(schedule.away, start, end)) return 'away'
   if (!works.some(([from, to]) => from <= start && end <= to)) return 'not_working'
-  return meetsAny(busy, ...quartersOf(start, end)) ? 'busy' : undefined
+  return isBooked({ busy }, start, end) ? 'busy' : undefined
+}
+
+function isBooked({ busy }: Pick<WorkDay, 'busy'>, start: Minute, end: Minute): boolean {
+  return meetsAny(busy, ...quartersOf(start, end))
 }
 
 function leastBusyFirst(one: WorkDay, other: WorkDay): number {

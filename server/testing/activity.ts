@@ -176,7 +176,7 @@ export const adminWrites: Record<string, AdminWrite> = {
       return () =>
         ask(shop, `bookings/${booking}/reschedule`, { method: 'POST', body: { date: tuesday, time: '15:00' } })
     },
-    before: { date: tuesday, time: '10:00', status: 'pending' },
+    before: { date: tuesday, time: '10:00', status: 'pending', professionalId: expect.any(String) },
     after: { date: tuesday, time: '15:00', status: 'pending' },
   },
   'adminCatalogue.add': {

@@ -42,7 +42,7 @@ test('changes by administrators are logged without personal data of the customer
     ['booking-assigned', { professional: 'Anil Nair' }, { professional: 'Bina Shah' }],
     [
       'booking-moved',
-      { date: tuesday, time: '10:00', status: 'confirmed' },
+      { date: tuesday, time: '10:00', status: 'confirmed', professionalId: bina },
       { date: tuesday, time: '15:00', status: 'pending' },
     ],
   ])

@@ -165,13 +165,15 @@ function activityOf({ booking: record, decision, by }: Applying, { at, professio
   if (!decision.activity) throw new Error('only changes by administrators are logged')
   const { kind, before, after } = decision.activity
   const isReassigned = professional !== undefined && professional.professional !== was?._id
+  // An undo has to lead to the same professional, and names are not unique.
+  const previous = kind === 'booking-moved' && { professionalId: was?._id ?? null }
   return {
     kind,
     at,
     by: by.userId,
     storefront,
     subject: { _id: booking._id, title: booking.number },
-    before: { ...before, ...(isReassigned && { professional: was?.name ?? null }) },
+    before: { ...before, ...previous, ...(isReassigned && { professional: was?.name ?? null }) },
     after: { ...after, ...(isReassigned && { professional: professional.name }) },
   }
 }

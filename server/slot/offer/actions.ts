@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/contract/refusal.ts'
-import { addDays, daysBetween, instantOf, minutesOf } from '#domain/format/zone.ts'
+import { addDays, daysBetween, instantOf, type Minute, minutesOf } from '#domain/format/zone.ts'
 import { assessSchedules, type Availability, type AvailabilityQuery, slotsOn, slotTimes } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
@@ -121,8 +121,7 @@ export async function findOffer(db: Db, { staff, now, ...appointment }: OfferReq
   const day = { day: date, duration, now, schedules }
   const [slot] = slotTimes.includes(time) ? slotsOn(calendar, { ...day, times: [time] }) : []
   if (slot?.free.length) {
-    const [startsAt, endsAt] = [instantOf(slot.start), instantOf(slot.start + duration)]
-    return { startsAt, endsAt, free: membersOf(slot.free, schedules) }
+    return { ...intervalOf(slot.start, duration), free: membersOf(slot.free, schedules) }
   }
   if (!slot) throw notOffered('Please select a time slot')
   if (slot.reason === 'past') throw notOffered('That time has passed. Please choose another.')
@@ -138,6 +137,11 @@ export async function findOffer(db: Db, { staff, now, ...appointment }: OfferReq
     ...(chosen && { message: notFree(chosen) }),
     offered: { alternatives: alternatives.slice(0, mostAlternatives) },
   })
+}
+
+/** The beginning and the end of an appointment. */
+export function intervalOf(start: Minute, duration: number): Pick<Offer, 'startsAt' | 'endsAt'> {
+  return { startsAt: instantOf(start), endsAt: instantOf(start + duration) }
 }
 
 function onlyChosen(staff: Staff, { professional }: Appointment): Staff {

@@ -1,7 +1,8 @@
-import type { CurrentBooking, Decision, ProfessionalChoice } from '#domain/booking/change.ts'
+import type { Decision } from '#domain/booking/change.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
-import { boundsOf, instantOf, instantOn } from '#domain/format/zone.ts'
+import { boundsOf, instantOn } from '#domain/format/zone.ts'
+import { undoableFor } from '#domain/message.ts'
 import { listActivityOf } from '#server/activity/store.ts'
 import type { Changes } from '#server/booking/change/store.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
@@ -10,6 +11,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import {
   type Appointment,
   findOffer,
+  intervalOf,
   listCandidates,
   notFree,
   unknownProfessional,
@@ -25,57 +27,64 @@ export async function findFree(tx: Db, deps: Deps, { booking, decision }: Wanted
   const { date, time, professional } = decision
   const appointment = { ...appointmentOf(deps, booking), date, time }
   const isMove = date !== booking.booking.date || time !== booking.booking.time
-  if (!isMove) return { free: await findFreeThen(tx, deps, { booking, professional, appointment }) }
-  if (typeof professional === 'object' && (await wasThere(tx, booking, decision))) {
-    const free = await findFreeThen(tx, deps, { booking, professional, appointment, isReturn: true })
-    return { free, moved: momentOf(appointment) }
-  }
   const chosen = typeof professional === 'object' ? professional.id : undefined
+  if (!isMove) {
+    const candidates = await listCandidates(tx, appointment, deps.clock())
+    return {
+      free: chosen === undefined ? anyFree(candidates, { booking, appointment }) : [freeOne(candidates, chosen)],
+    }
+  }
+  if (await isUndo(tx, deps, { booking, decision })) {
+    const previous = (await listCandidates(tx, appointment, deps.clock())).find((one) => one.professional === chosen)
+    if (!previous) throw new Refusal('invalid_state', { message: noLonger })
+    if (previous.isBooked) throw new Refusal('slot_taken', { message: notFree(previous.member) })
+    return { free: [previous.member], moved: timeOf(appointment) }
+  }
   const { free, startsAt, endsAt } = await findOffer(tx, { ...appointment, professional: chosen, now: deps.clock() })
   const moved = { day: date, time, startsAt, endsAt }
   return { moved, free: professional === 'current-first' ? currentFirst(free, booking) : free }
 }
 
-type Then = {
-  booking: BookingRecord
-  professional: ProfessionalChoice
-  appointment: Appointment
-  isReturn?: boolean
+const noLonger = 'The professional who had this booking no longer takes such bookings. Please choose another time.'
+
+type Candidates = Awaited<ReturnType<typeof listCandidates>>
+
+function freeOne(candidates: Candidates, id: string): StaffMember {
+  const chosen = candidates.find((one) => one.professional === id)
+  if (!chosen) throw unknownProfessional()
+  if (chosen.reason !== null) throw new Refusal('slot_taken', { message: notFree(chosen.member) })
+  return chosen.member
 }
 
-/** Who is free at a time that may be in the past. */
-async function findFreeThen(
-  tx: Db,
-  deps: Deps,
-  { booking, professional, appointment, isReturn = false }: Then,
-): Promise<StaffMember[]> {
-  const candidates = await listCandidates(tx, appointment, deps.clock())
-  if (typeof professional === 'object') {
-    const chosen = candidates.find((one) => one.professional === professional.id)
-    if (!chosen) throw unknownProfessional()
-    if (chosen.reason === null || (isReturn && chosen.reason !== 'busy')) return [chosen.member]
-    throw new Refusal('slot_taken', { message: notFree(chosen.member) })
-  }
+type Place = { booking: BookingRecord; appointment: Appointment }
+
+function anyFree(candidates: Candidates, { booking, appointment }: Place): StaffMember[] {
   const free = candidates.filter(({ reason }) => reason === null).map(({ member }) => member)
   if (free.length === 0) throw noneFree(appointment)
   return currentFirst(free, booking)
 }
 
 /**
- * Whether an administrator takes back the latest move. The old time may have passed since, and the working hours may
- * have changed, as for any existing booking.
+ * Whether an administrator takes back the latest move: to the time and the professional before it, while its email waits.
+ * The old time may have passed since, and the professional may be away, as for any existing booking.
  */
-async function wasThere(tx: Db, { booking }: BookingRecord, { date, time }: Pick<CurrentBooking, 'date' | 'time'>) {
+async function isUndo(
+  tx: Db,
+  { clock }: Deps,
+  { booking: { booking }, decision: { date, time, professional } }: Wanted,
+): Promise<boolean> {
+  if (typeof professional !== 'object') return false
   const move = (await listActivityOf(tx, { subject: booking._id, kinds: ['booking-moved'] })).at(-1)
-  const [was, is] = [move?.before, move?.after]
+  if (!move?.before || clock().getTime() - Date.parse(move.at) > undoableFor) return false
+  const { before: was, after: is } = move
   const isLatest = is?.['date'] === booking.date && is['time'] === booking.time
-  return isLatest && was?.['date'] === date && was['time'] === time
+  return isLatest && was['date'] === date && was['time'] === time && was['professionalId'] === professional.id
 }
 
-function momentOf({ storefront, date, time, duration }: Appointment): Time {
+function timeOf({ storefront, date, time, duration }: Appointment): Time {
   const start = instantOn(boundsOf(date, storefront.timeZone), time)
   if (start === undefined) throw new Error('a booking begins at a time that exists')
-  return { day: date, time, startsAt: instantOf(start), endsAt: instantOf(start + duration) }
+  return { day: date, time, ...intervalOf(start, duration) }
 }
 
 /** The appointment as booked, whose own time counts as free. */
