@@ -93,6 +93,20 @@ test.each<[string, ...Row]>([
     { ...unchanged, status: 'confirmed', professional: { id: 'bo' }, email: 'professional' },
   ],
   [
+    'an administrator assigns a professional by rescheduling to the same time, with a note',
+    'admin',
+    { ...sameTime, professional: 'bo', note: 'Bo speaks Hindi' },
+    {},
+    {
+      ...unchanged,
+      status: 'confirmed',
+      professional: { id: 'bo' },
+      email: 'professional',
+      note: 'Bo speaks Hindi',
+      isInHistory: true,
+    },
+  ],
+  [
     'an administrator does both',
     'admin',
     { ...sameTime, status: 'confirmed', professional: 'bo' },

@@ -123,8 +123,14 @@ function atSameTime(booking: CurrentBooking, { status, professional: id, note }:
   const isReassigned = id !== undefined && id !== booking.professional
   const decision = status && setStatus(booking, { status, note })
   if (!isReassigned) return decision
-  if (!decision || decision instanceof Refusal) return decision ?? assign(booking, id)
+  if (decision instanceof Refusal) return decision
+  // The customer reads the note in the history.
+  if (!decision) return withNote(assign(booking, id), note)
   return { ...decision, professional: { id } }
+}
+
+function withNote(decision: Decision | undefined, note: string): Decision | undefined {
+  return decision && note !== '' ? { ...decision, note, isInHistory: true } : decision
 }
 
 /** The new time has to be confirmed again, unless an administrator confirms it at once. */

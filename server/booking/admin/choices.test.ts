@@ -125,6 +125,16 @@ describe('an administrator who reschedules', () => {
     expect(body).toMatchObject({ status: 'confirmed', time: '10:00', version: 2 })
   })
 
+  test('who only assigns a professional can add a note, which the customer reads in the history', async () => {
+    const booking = await aBooking()
+    const { professional } = await shop.readAdminBooking(booking)
+    const other = professional._id === anil ? bina : anil
+    const note = 'She speaks Hindi.'
+    const { body } = await rescheduleAsAdmin(booking, `${tuesday} 10:00`, { professional: other, note })
+    expect(body).toMatchObject({ professional: { _id: other }, status: 'pending' })
+    expect((await shop.readBooking(booking)).history.at(-1)).toMatchObject({ status: 'pending', note })
+  })
+
   test('undoes a move to the time, status and professional before, without any email', async () => {
     const booking = await aBooking()
     await setStatus(booking, 'confirmed')

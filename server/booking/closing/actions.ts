@@ -1,5 +1,5 @@
 import type { ToBeCancelled } from '#domain/account.ts'
-import { whyNotChange } from '#domain/booking.ts'
+import { isAhead, whyNotChange } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { cancelUpcoming } from '#server/booking/change/actions.ts'
 import { type BookingRecord, listToCome } from '#server/booking/store.ts'
@@ -52,7 +52,9 @@ export async function informShops(
         bookings: records.map((record) => {
           const { _id, number, service, date, time } = record.booking
           const professional = record.professional?.name ?? ''
-          return { booking: _id, number, title: service.title, date, time, professional, late: isLate(deps, record) }
+          const late = isLate(deps, record)
+          const begun = !isAhead(record.booking, deps.clock())
+          return { booking: _id, number, title: service.title, date, time, professional, late, begun }
         }),
       },
     })

@@ -79,6 +79,24 @@ test('each shop gets one email about its bookings that a closed account cancelle
   expect(other).not.toContain('24 hours')
 })
 
+test('the shop reads which visits had already begun, and which are in less than 24 hours', async () => {
+  await shop.aProfessional({ name: 'Meera Iyer' })
+  const begun = await shop.aBooking({ date: '2026-11-21', time: '10:00' })
+  const soon = await shop.aBooking({ date: '2026-11-21', time: '14:00' })
+  await shop.emails()
+  await shop.runAt('2026-11-21T04:35Z', async () => {
+    expect((await close()).status).toBe(204)
+    const [email] = await emailsToShops()
+    const text = plain(email?.text)
+    expect(text).toContain('The visit has already begun: 1 booking. Please call the professional at once.')
+    expect(text).toContain('Less than 24 hours before the visit: 1 booking.')
+    expect(text).toMatch(new RegExp(`${begun.number}: [^:]*10:00 am, Meera Iyer, the visit has already begun`))
+    expect(text).toMatch(new RegExp(`${soon.number}: [^:]*2:00 pm, Meera Iyer, less than 24 hours before the visit`))
+    // The account is closed, and cannot sign in again.
+    shop.customer = await shop.aVisitor()
+  })
+})
+
 test('closing an account without upcoming bookings informs no shop', async () => {
   await shop.aProfessional()
   await shop.setStatus(await shop.aBooking(), 'completed')

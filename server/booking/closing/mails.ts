@@ -11,7 +11,8 @@ type Cancellations = CancellationsData & { plan: StorefrontPlan; origin: string;
 export function cancellationsEmail({ plan, origin, recipient, bookings }: Cancellations) {
   const { key, brand, locale } = plan
   const count = plural(bookings.length, 'booking', locale)
-  const late = bookings.filter((booking) => booking.late).length
+  const begun = bookings.filter((booking) => booking.begun).length
+  const late = bookings.filter((booking) => booking.late).length - begun
   const heading = `${count} cancelled: a customer has closed their account`
   const words = renderEmail({
     plan,
@@ -19,14 +20,17 @@ export function cancellationsEmail({ plan, origin, recipient, bookings }: Cancel
     heading,
     paragraphs: [
       'A customer has closed their account. This cancelled their upcoming bookings, and their slots are free again. The personal data of the customer has been deleted, so you cannot contact them.',
+      begun === 0
+        ? ''
+        : `The visit has already begun: ${plural(begun, 'booking', locale)}. Please call the professional at once.`,
       late === 0
         ? ''
         : `Less than 24 hours before the visit: ${plural(late, 'booking', locale)}. Please tell the professional.`,
     ].filter((text) => text !== ''),
-    rows: bookings.map(({ number, title, date, time, professional, late }) => ({
+    rows: bookings.map(({ number, title, date, time, professional, ...when }) => ({
       name: number,
       lines: [title, `${formatDay(date, locale, 'full')}, ${formatTime(time, locale)}`],
-      small: [professional, late ? 'less than 24 hours before the visit' : ''].filter((text) => text !== '').join(', '),
+      small: [professional, urgencyOf(when)].filter((text) => text !== '').join(', '),
     })),
     button: {
       label: 'Open cancelled bookings',
@@ -35,4 +39,9 @@ export function cancellationsEmail({ plan, origin, recipient, bookings }: Cancel
     reason: `Sent to ${recipient} because this is the support address of ${brand}.`,
   })
   return { subject: `${heading} · ${brand}`, userId: null, ...words }
+}
+
+function urgencyOf({ late, begun }: { late: boolean; begun: boolean }): string {
+  if (begun) return 'the visit has already begun'
+  return late ? 'less than 24 hours before the visit' : ''
 }

@@ -63,6 +63,8 @@ const Cancellation = z.object({
   professional: z.string(),
   /** Whether the customer could no longer have cancelled it otherwise. */
   late: z.boolean(),
+  /** Whether the visit had already begun; absent in messages of earlier releases. */
+  begun: z._default(z.boolean(), false),
 })
 
 export const CancellationsData = z.object({ bookings: z.array(Cancellation) })
