@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { Booked } from '#e2e/support/booked.ts'
+import { newBoard } from '#e2e/support/admin-board.ts'
 import { asAdmin, openAdmin } from '#e2e/support/admin.ts'
 import { bookedBy, detailsOf, pickTime, readAgain, takeAll } from '#e2e/support/admin-bookings.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
@@ -11,7 +12,7 @@ const [quiet, busy] = [24, 26]
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reschedule' })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save new time' })
 
-async function openMove(page: Page, { _id }: Booked) {
+async function openMove(page: Page, { _id }: Pick<Booked, '_id'>) {
   await openAdmin(page, `/admin/bookings?limit=10&booking=${_id}`)
   await page.getByRole('dialog', { name: 'Booking details' }).getByRole('button', { name: 'Reschedule' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Reschedule', exact: true })).toBeFocused()
@@ -94,6 +95,17 @@ test('closes at once without a choice, and asks after one', async ({ page, playw
   expect((await detailsOf(page, booked)).time).toBe(booked.time)
 })
 
+test('a move of a booking without a professional has no Undo, and says so', async ({ page }) => {
+  const board = await newBoard(page.request, { day: 15, time: '08:00' })
+  const away = { from: `${board.date}T00:00`, to: `${board.date}T23:00`, reason: 'Wedding' }
+  expect((await board.api.post(`/api/admin/professionals/${board.ana._id}/time-off`, away)).status()).toBe(201)
+  await openMove(page, board)
+  await pickTime(page)
+  await save(page).click()
+  await expect(page.getByText(/ is moved to .+ and assigned to .+\. This cannot be undone\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
 test.describe('a reschedule that is refused', () => {
   test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
 
@@ -108,7 +120,7 @@ test.describe('a reschedule that is refused', () => {
       await api.put(`/api/admin/bookings/${booked._id}/status`, { status: 'confirmed' })
       await save(page).click()
       const note = dialog(page).getByRole('alert').filter({ hasText: 'Demo Admin set it to Confirmed on' })
-      await expect(note).toContainText('It is now confirmed')
+      await expect(note).toContainText('The visit is on')
       expect(await detailsOf(page, booked)).toMatchObject({ time: booked.time, status: 'confirmed' })
       await expect(dialog(page).getByRole('radio', { checked: true })).toHaveValue(time)
       await dialog(page).getByRole('button', { name: 'Apply mine' }).click()
@@ -126,7 +138,7 @@ test.describe('a reschedule that is refused', () => {
     await readAgain(page, 'Confirmed')
     await save(page).click()
     const note = dialog(page).getByRole('alert').filter({ hasText: 'Demo Admin set it to Confirmed on' })
-    await expect(note).toContainText('It is now confirmed')
+    await expect(note).toContainText('The visit is on')
     expect(await detailsOf(page, booked)).toMatchObject({ time: booked.time, status: 'confirmed' })
     await expect(dialog(page).getByRole('radio', { checked: true })).toHaveValue(time)
     await note.getByRole('button', { name: 'Keep theirs' }).click()

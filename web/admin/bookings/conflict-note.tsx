@@ -1,3 +1,4 @@
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { formatDayAndTime, formatMoment } from '#domain/format/day.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -21,15 +22,22 @@ export function ConflictNote({ conflict: { now, change }, onKeepTheirs }: Props)
       }
     >
       <b>{change.by}</b> {changeInWords(change, locale)}
-      {change.kind !== 'unknown' && <> on {formatMoment(change.at, { timeZone, locale }, 'short')}</>}. It is now{' '}
-      {statusNames[now.status].toLowerCase()}, {formatDayAndTime(now, locale)}, {withWhom(now.professional)}. Your
-      change was not saved.
+      {change.kind !== 'unknown' && <> on {formatMoment(change.at, { timeZone, locale }, 'short')}</>}.{' '}
+      {stateInWords(now, { change, locale })} Your change was not saved.
     </Note>
   )
 }
 
 /** For the main button while the note is shown. */
 export const applyMine = 'Apply mine'
+
+/** Without what the change has just named. */
+function stateInWords(now: AdminBookingDetails, { change, locale }: { change: LastChange; locale: string }): string {
+  const [when, whom] = [formatDayAndTime(now, locale), withWhom(now.professional)]
+  if (change.kind === 'status') return `The visit is on ${when}, ${whom}.`
+  const parts = [change.kind === 'moved' ? [] : when, change.kind === 'assigned' ? [] : whom].flat()
+  return `It is now ${[statusNames[now.status].toLowerCase(), ...parts].join(', ')}.`
+}
 
 function withWhom(professional: { name: string } | null): string {
   return professional ? `with ${professional.name}` : 'without a professional'

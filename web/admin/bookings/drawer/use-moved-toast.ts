@@ -1,11 +1,16 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import { reschedule } from './use-reschedule-form.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Shows that a booking was moved, with Undo until its email is sent. */
+/**
+ * Shows that a booking was moved, with Undo until its email is sent. There is no way back to a booking without a
+ * professional.
+ */
 export function useMovedToast() {
+  const toast = useToast()
   const { locale } = useStorefront()
   const offerUndo = useUndo()
 
@@ -14,9 +19,14 @@ export function useMovedToast() {
     const when = ({ date, time }: AdminBookingDetails) =>
       `${formatDay(date, locale, 'near')}, ${formatTime(time, locale)}`
     const { date, time, professional } = before
+    const done = `${number} is moved to ${when(moved)}`
+    if (!professional) {
+      const assigned = moved.professional ? ` and assigned to ${moved.professional.name}` : ''
+      return toast({ text: `${done}${assigned}. This cannot be undone.` })
+    }
     const status = before.status === 'confirmed' ? 'confirmed' : 'pending'
-    const back = { date, time, status, note: '', ...(professional && { professional: professional._id }) } as const
-    offerUndo(`${number} is moved to ${when(moved)}`, {
+    const back = { date, time, status, note: '', professional: professional._id } as const
+    offerUndo(done, {
       saved: moved,
       send: (wasLost) => reschedule(moved, { ...back, wasLost }),
       email: 'booking-rescheduled',
