@@ -14,6 +14,7 @@ type Upload = Transfer & { file: Blob; storefront: string }
 /** Uploads a file. XMLHttpRequest, because fetch() reports no upload progress. */
 export async function sendFile<E extends Endpoint>(endpoint: E, { file, storefront, onProgress, signal }: Upload) {
   await requireNetwork()
+  signal.throwIfAborted()
   const token = readToken()
   const connection = watched(signal)
   return new Promise<ReplyOf<E>>((resolve, reject) => {
