@@ -74,11 +74,12 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
       throw new Outage('The server cannot be reached.', { cause })
     })
     const isUnchanged = response.status === 304 && known !== undefined
-    if (response.ok || isUnchanged) noteAnswer()
+    if (!response.ok && !isUnchanged) return refuse(await readJson(response), { token, stranger })
+    const reply = isUnchanged ? known : await replyOf(endpoint, response)
+    // Only now: reads that always fail would start each other without a pause.
+    noteAnswer()
     // The type of the call ties `known` to the reply.
-    if (isUnchanged) return known as ReplyOf<E>
-    if (response.ok) return (await replyOf(endpoint, response)) as ReplyOf<E>
-    return refuse(await readJson(response), { token, stranger })
+    return reply as ReplyOf<E>
   }
 }
 
@@ -102,7 +103,6 @@ export async function refuse(problem: unknown, { token, stranger }: Asker): Prom
     noteOutage()
     throw new Outage('The answer could not be read.')
   }
-  noteAnswer()
   const refusal = refusalOf(problem)
   // Wrong credentials at sign-in are a 401 too, without a token to remove.
   if (refusal.code === 'unauthenticated') {

@@ -1,4 +1,4 @@
-/** Why calls may succeed again: the device is online again, the user asks for another try, or a call was answered. */
+/** Why calls may succeed again: the device is online again, the user asks for another try, or a call has succeeded. */
 export type Recovery = 'network' | 'user' | 'answer'
 
 const listeners = new Set<(cause: Recovery) => void>()
@@ -6,8 +6,8 @@ let isLost = false
 
 /** Whether the browser knows that it has no network. It may be wrong: a server on this machine can still answer. */
 export function isOffline(): boolean {
-  // Node has no such property.
-  return 'onLine' in navigator && !navigator.onLine
+  // Node has no such property, and before version 21 no navigator.
+  return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
 /** Calls the listener when calls that failed may succeed again. Returns a function that stops it. */
@@ -29,6 +29,7 @@ export function noteOutage() {
   isLost = true
 }
 
+/** A call has succeeded. */
 export function noteAnswer() {
   if (!isLost) return
   isLost = false

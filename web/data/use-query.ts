@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { Outage } from '#web/api.ts'
-import { onRecovery } from '#web/connection.ts'
+import { keepReading } from './keep-reading.ts'
 import { useNoteRead } from './outdated.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Milliseconds between the reads of what an administrator watches. */
 export const pollingPause = 15_000
@@ -86,57 +85,5 @@ async function settle<T>(key: unknown, read: () => Promise<T>): Promise<State<T>
     // Anything else is a bug: report it.
     if (!(error instanceof Outage || error instanceof Refusal)) reportError(error)
     return { failure: { key, error } }
-  }
-}
-
-type Schedule = {
-  start: 'now' | 'idle' | 'later' | number
-  pauseAfter: (count: number, hasFailed: boolean) => number | undefined
-  isPolled: boolean
-}
-
-/** Calls `load` as scheduled, and returns a function that stops it. A later call makes the earlier ones outdated. */
-function keepReading(
-  load: (isOutdated: () => boolean) => Promise<boolean>,
-  { start, pauseAfter, isPolled }: Schedule,
-): () => void {
-  let count = 0
-  let isOver = false
-  let hasFailed = false
-  let timer: number | undefined
-
-  async function look() {
-    window.clearTimeout(timer)
-    // A hidden tab reads when the user returns to it.
-    if (isPolled && document.visibilityState === 'hidden') return
-    count += 1
-    const own = count
-    const isOutdated = () => isOver || own !== count
-    const isFailure = !(await load(isOutdated))
-    if (isOutdated()) return
-    hasFailed = isFailure
-    wait()
-  }
-  function wait() {
-    const pause = pauseAfter(count, hasFailed)
-    if (pause !== undefined) timer = window.setTimeout(look, pause)
-  }
-
-  let stopWaiting: (() => void) | undefined
-  if (start === 'idle') stopWaiting = whenIdle(() => void look())
-  else if (start === 'later') wait()
-  else if (start === 'now') void look()
-  else timer = window.setTimeout(look, start)
-  if (isPolled) document.addEventListener('visibilitychange', look)
-  const stopListening = onRecovery((cause) => {
-    // After an answer to another read, only failed ones: else one that always fails would keep all of them reading.
-    if (hasFailed || (isPolled && cause !== 'answer')) void look()
-  })
-  return () => {
-    isOver = true
-    stopListening()
-    window.clearTimeout(timer)
-    stopWaiting?.()
-    document.removeEventListener('visibilitychange', look)
   }
 }
