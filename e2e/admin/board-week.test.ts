@@ -2,6 +2,7 @@ import { assign, bookAt, newBoard, readAgain, rowInWeek } from '#e2e/support/adm
 import { dialogOf, openAdmin } from '#e2e/support/admin.ts'
 import { expect, test } from '#e2e/support/shop.ts'
 
+const weeks = '**/api/admin/board/week?*'
 const addressOf = (date: string) => `/admin/bookings?view=week&date=${date}`
 
 test('a week shows the appointments of the rows in view, and how many the others have', async ({ page }) => {
@@ -21,13 +22,49 @@ test('a week shows the appointments of the rows in view, and how many the others
   await expect(row.getByRole('button', { name: board.customer })).toBeFocused()
 })
 
+test('an appointment out of view keeps the focus when the week changes', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  const board = await newBoard(page.request, { day: 15, time: '08:00' })
+  await openAdmin(page, addressOf(board.date))
+  const appointment = (await rowInWeek(page, board.ana)).getByRole('button', { name: board.customer })
+  await appointment.focus()
+  await page.evaluate(() => window.scrollTo({ top: 0 }))
+  await expect(page.getByRole('row').nth(1).getByRole('cell')).toHaveCount(7)
+  await expect(page.getByRole('row').filter({ hasText: board.ben.name }).getByRole('cell')).toHaveCount(1)
+  const other = await bookAt(page.request, { date: board.date, time: '10:00' })
+  await assign(page.request, other, board.ben._id)
+  await readAgain(page)
+  await expect(page.getByRole('row').filter({ hasText: board.ben.name })).toContainText('1 appointment')
+  await expect(appointment).toBeFocused()
+})
+
+test.describe('when the server cannot be reached', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('a row that scrolls into view keeps its number of appointments', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 600 })
+    const board = await newBoard(page.request, { day: 16, time: '08:00' })
+    await openAdmin(page, addressOf(board.date))
+    const row = page.getByRole('row').filter({ hasText: board.ana.name })
+    await expect(row.getByRole('cell')).toHaveText(['1 appointment'])
+    await page.route(weeks, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await rowInWeek(page, board.ana)
+    await failed
+    await expect(row.getByRole('cell')).toHaveText(['1 appointment'])
+    await page.unroute(weeks)
+    await readAgain(page)
+    await expect(row.getByRole('button', { name: board.customer })).toBeVisible()
+  })
+})
+
 test('a poll transfers the week only after a change', { tag: '@smoke' }, async ({ page }) => {
   const board = await newBoard(page.request, { day: 19, time: '08:00' })
   await openAdmin(page, addressOf(board.date))
   const row = await rowInWeek(page, board.ana)
   await expect(row.getByRole('button', { name: board.customer })).toBeVisible()
   const poll = async () => {
-    const answer = page.waitForResponse('**/api/admin/board/week?*')
+    const answer = page.waitForResponse(weeks)
     await readAgain(page)
     return answer
   }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Week, WeekDay, WeekRow } from '#domain/board/week.ts'
+import type { Week, WeekDay, WeekLine, WeekRow } from '#domain/board/week.ts'
 import { linesShown } from '#domain/board/week.ts'
 import { formatDay } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
@@ -25,71 +25,91 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-/** A row per professional. Rows out of view show their number of appointments, in the same height. */
+/**
+ * A row per professional. A row out of view shows its number of appointments, in the same height, and so does one whose
+ * appointments have not been read.
+ */
 export function WeekTable({ week, days, storefront, shown, setRows, onOpen }: Props) {
   const { locale } = storefront
   const body = useRowsInView(week.rows.map(keyOf).join(' '), setRows)
-  const { focused, ...focus } = useFocusedRow()
+  const { focused, ...focus } = useFocusedRow(week.rows)
   const isShown = (place: number) => place >= shown.from && place < shown.from + shown.most
   return (
     <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">Appointments of the week, by professional</caption>
-      <thead className="sticky top-(--head) z-5 bg-surface">
-        <tr className="border-b border-border">
-          <th scope="col" className="w-33.5 border-r border-border">
-            <span className="sr-only">Professional</span>
-          </th>
-          {week.days.map((day) => (
-            <th key={day.date} scope="col" className="border-r border-border p-1 last:border-r-0">
-              <DayLink {...{ day, days, locale }} />
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Head {...{ week, days, locale }} />
       <tbody ref={body} {...focus}>
-        {week.rows.map((row, place) => (
-          <tr
-            key={row._id}
-            data-row={keyOf(row)}
-            style={variables({ '--lines': linesOf(row) })}
-            className={cx(
-              'h-[max(4.25rem,calc(var(--lines)*1.75rem+0.5rem))] border-b border-border last:border-b-0',
-              row._id === null && 'bg-surface-2',
-            )}
-          >
-            <th scope="row" className="border-r border-border text-left font-normal">
-              <NameOfRow {...{ ...row, storefront }} rowKey={keyOf(row)} count={sumOf(row)} />
-            </th>
-            {isShown(place) || keyOf(row) === focused ? (
-              week.days.map((day, index) => <Cell key={day.date} {...{ row, day, index, days, locale, onOpen }} />)
-            ) : (
-              <td colSpan={week.days.length} className="px-3 text-sm text-text-3">
-                {plural(sumOf(row), 'appointment', locale)}
-              </td>
-            )}
-          </tr>
-        ))}
+        {week.rows.map((row, place) => {
+          const drawn = keyOf(row) === focused?.key ? focused.lines : isShown(place) && row.lines
+          return (
+            <tr
+              key={row._id}
+              data-row={keyOf(row)}
+              style={variables({ '--lines': linesOf(row) })}
+              className={cx(rowLook, row._id === null && 'bg-surface-2')}
+            >
+              <th scope="row" className="border-r border-border text-left font-normal">
+                <NameOfRow {...{ ...row, storefront }} rowKey={keyOf(row)} count={sumOf(row)} />
+              </th>
+              {drawn ? (
+                week.days.map((day, index) => (
+                  <Cell key={day.date} lines={drawn[index] ?? []} {...{ row, day, index, days, locale, onOpen }} />
+                ))
+              ) : (
+                <td colSpan={week.days.length} className="px-3 text-sm text-text-3">
+                  {plural(sumOf(row), 'appointment', locale)}
+                </td>
+              )}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
 }
 
-/** The row with the focus, which stays drawn when it is scrolled out of view. */
-function useFocusedRow() {
-  const [focused, setFocused] = useState<string>()
-  const last = useRef(focused)
-  const set = (row: string | undefined) => {
-    if (last.current === row) return
-    last.current = row
-    setFocused(row)
+function Head({ week, days, locale }: { week: Week; days: Days; locale: string }) {
+  return (
+    <thead className="sticky top-(--head) z-5 bg-surface">
+      <tr className="border-b border-border">
+        <th scope="col" className="w-33.5 border-r border-border">
+          <span className="sr-only">Professional</span>
+        </th>
+        {week.days.map((day) => (
+          <th key={day.date} scope="col" className="border-r border-border p-1 last:border-r-0">
+            <DayLink {...{ day, days, locale }} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/**
+ * The row with the focus. Out of view it stays drawn, with its last known appointments, because the focus would be lost
+ * with its buttons.
+ */
+function useFocusedRow(rows: WeekRow[]) {
+  const [key, setKey] = useState<string>()
+  const [known, setKnown] = useState<WeekRow>()
+  const row = key === undefined ? undefined : rows.find((one) => keyOf(one) === key)
+  if (row?.lines && row !== known) setKnown(row)
+  const last = useRef(key)
+  const set = (next: string | undefined) => {
+    if (last.current === next) return
+    last.current = next
+    setKey(next)
   }
   const rowOf = (target: Element) => target.closest<HTMLElement>('[data-row]')?.dataset['row']
+  const lines = row?.lines ?? (known && keyOf(known) === key ? known.lines : undefined)
   return {
-    focused,
+    focused: row && { key, lines },
     onFocus: ({ target }: React.FocusEvent) => set(rowOf(target)),
     onBlur: () => set(undefined),
   }
 }
+
+const rowLook = 'h-[max(4.25rem,calc(var(--lines)*1.75rem+0.5rem))] border-b border-border last:border-b-0'
 
 const keyOf = ({ _id }: WeekRow) => _id ?? unassigned
 const sumOf = ({ counts }: WeekRow) => counts.reduce((sum, count) => sum + count, 0)
@@ -105,6 +125,8 @@ function linesOf({ counts, off }: WeekRow): number {
 
 type CellProps = {
   row: WeekRow
+  /** Its first appointments of the day. */
+  lines: WeekLine[]
   day: WeekDay
   /** The place of the day in the week. */
   index: number
@@ -113,10 +135,9 @@ type CellProps = {
   onOpen: (id: string) => void
 }
 
-function Cell({ row, day: { date, closed }, index, days, locale, onOpen }: CellProps) {
+function Cell({ row, lines, day: { date, closed }, index, days, locale, onOpen }: CellProps) {
   const why = row.off?.[index]
-  const lines = row.lines?.[index]
-  const more = (row.counts[index] ?? 0) - (lines?.length ?? 0)
+  const more = (row.counts[index] ?? 0) - lines.length
   return (
     <td
       className={cx(
@@ -129,10 +150,10 @@ function Cell({ row, day: { date, closed }, index, days, locale, onOpen }: CellP
           {whyInWords(why, { isToday: false, closed })}
         </span>
       )}
-      {lines?.map((line) => (
+      {lines.map((line) => (
         <Line key={line._id} {...{ line, locale, onOpen }} isAlert={row._id === null} />
       ))}
-      {more > 0 && lines && (
+      {more > 0 && (
         <MoreLink
           count={more}
           to={days.pathOf(date, keyOf(row))}
