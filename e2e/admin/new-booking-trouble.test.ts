@@ -108,6 +108,17 @@ test('a restored draft says so and can be discarded', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0)
 })
 
+test('a form whose input was cleared is empty after a reload, and not called restored', async ({ page }) => {
+  await openNew(page)
+  await field(page, 'Name').fill('Kavya Rao')
+  await field(page, 'Name').fill('')
+  await page.reload()
+  await expect(field(page, 'Name')).toBeVisible()
+  await expect(dialog(page).getByText('Restored from before.')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('Back closes the dialog, and asks first if something was typed', { tag: '@smoke' }, async ({ page }) => {
   await openAdmin(page, '/admin/bookings?view=day')
   await page.getByRole('group', { name: 'View' }).getByText('Week', { exact: true }).click()

@@ -15,6 +15,12 @@ export function writeDraft<T>(name: string, draft: T) {
   writeDraftText(name, JSON.stringify(draft))
 }
 
+/** Compares two drafts as they are stored: a restored one has its keys in the order of the schema. */
+export function isSameDraft<T>(schema: z.ZodMiniType<T>, one: T, other: T): boolean {
+  const textOf = (draft: T) => JSON.stringify(z.parse(schema, draft))
+  return textOf(one) === textOf(other)
+}
+
 /** What the user has typed but not sent. It survives a reload in this tab until it is cleared. */
 export function useDraft<T extends object>(name: string, schema: z.ZodMiniType<T>, start: () => T) {
   const [restored] = useState(() => readDraft(name, schema))

@@ -5,7 +5,7 @@ import { readMinutes, readPrice } from '#domain/catalogue/typed.ts'
 import { formatTyped } from '#domain/format/number.ts'
 import type { Problem } from '#web/data/problem.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
-import { useDraft } from '#web/data/use-draft.ts'
+import { isSameDraft, useDraft } from '#web/data/use-draft.ts'
 
 /** Numbers stay text until the form is sent. */
 const Typed = z.object({
@@ -57,7 +57,7 @@ export function useServiceDraft({ service, like, storefront, localeOf }: Start) 
     key,
     /** The version that is edited: the one opened first, or that of another administrator after a conflict. */
     base,
-    isDirty: JSON.stringify(typed) !== JSON.stringify(start),
+    isDirty: !isSameDraft(Typed, typed, start),
     edit: (part: Partial<ServiceDraft>) => change(({ typed }) => ({ typed: { ...typed, ...part } })),
     storeKey: (key: string) => change({ key }),
     /** Continues from the latest version, with or without what was typed here. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import type { NewBookingStart } from '#web/admin/bookings/use-booking-route.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
-import { useDraft } from '#web/data/use-draft.ts'
+import { isSameDraft, useDraft } from '#web/data/use-draft.ts'
 
 const text = z.string()
 
@@ -119,5 +119,5 @@ const draftOf = (start: Typed): Draft => ({ typed: start, key: newKey(), isSent:
 
 /** Ignores the storefront, which takes only a moment to choose again. */
 function isDifferent(typed: Typed, start: Typed): boolean {
-  return JSON.stringify({ ...typed, storefront: '' }) !== JSON.stringify({ ...start, storefront: '' })
+  return !isSameDraft(Typed, { ...typed, storefront: '' }, { ...start, storefront: '' })
 }
