@@ -124,7 +124,7 @@ test.describe('the form of a service', () => {
         await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 777 })
         await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
         await expect(dialogOf(page).getByRole('alert').filter({ hasText: 'Demo Admin' })).toContainText(
-          'changed Price on',
+          'changed the price on',
         )
         expect((await shownIn(page, slug)).description).not.toBe('In my words.')
         await dialogOf(page).getByRole('button', { name: 'Keep mine' }).click()

@@ -79,7 +79,14 @@ export function IncludesField({ lines, onChange, errorOf }: Props) {
       ))}
       <FieldError id="includes-error">{errorOf('includes')}</FieldError>
       <div>
-        <Button look="secondary" size="s" disabled={lines.length >= mostIncluded} onClick={() => add(lines.length)}>
+        <Button
+          // The name leads to this field when it has no lines.
+          name="includes"
+          look="secondary"
+          size="s"
+          disabled={lines.length >= mostIncluded}
+          onClick={() => add(lines.length)}
+        >
           Add a line
         </Button>
       </div>
