@@ -28,6 +28,8 @@ export function useWhoComes({ typed }: NewBookingDraft, { date, time }: Choice) 
   const name = (chosen ?? names?.find(({ _id }) => _id === professional))?.name
 
   return {
+    /** Whether a service and a time have been chosen. */
+    isAsked: isKnown,
     candidates: found,
     hasFailed: isKnown && candidates.hasFailed,
     refresh: candidates.refresh,

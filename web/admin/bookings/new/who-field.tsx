@@ -20,7 +20,7 @@ export function WhoField({ booking: { draft, who, submit } }: { booking: NewBook
         name="professional"
         value={draft.typed.professional}
         onChange={(event) => draft.edit({ professional: event.currentTarget.value })}
-        hint={candidates ? undefined : 'Choose a time to see who is free.'}
+        hint={hintOf(who)}
         error={problemOf(who, locale) ?? submit.errorOf('professional')}
       >
         <option value="">{candidates ? `Anyone free (${free.length} of ${candidates.length})` : 'Anyone free'}</option>
@@ -40,6 +40,14 @@ export function WhoField({ booking: { draft, who, submit } }: { booking: NewBook
       {hasFailed && <Failed onRetry={refresh}>We could not load who is free.</Failed>}
     </div>
   )
+}
+
+/** Always of one line, so that the form does not move when the answer arrives. */
+function hintOf({ isAsked, hasFailed, candidates }: NewBooking['who']): string {
+  if (candidates)
+    return `Free at this time: ${candidates.filter(({ free }) => free).length} of ${plural(candidates.length, 'professional')}.`
+  if (!isAsked) return 'Choose a time to see who is free.'
+  return hasFailed ? 'Anyone free will come, unless you choose.' : 'Finding out who is free...'
 }
 
 type Who = { chosen?: { name: string } | undefined; whyNot: Candidate | null | undefined }
