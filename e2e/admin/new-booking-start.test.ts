@@ -51,6 +51,58 @@ test('the form opens with the customer of its address, and leaves out what is mi
   await expect(page).toHaveURL(/view=day$/)
 })
 
+test.describe('a customer in the address', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+  const someone = '0198c5c5-0000-7000-8000-000000000000'
+
+  test('is read again on request after an outage', async ({ page, request }) => {
+    const caller = newcomer()
+    await request.post(`${shop.url}/api/auth/register`, { data: caller })
+    const found = await (await asAdmin(request)).get(`/api/admin/customers?email=${encodeURIComponent(caller.email)}`)
+    const [{ _id }] = await found.json()
+    const answered = Promise.withResolvers<void>()
+    await page.route(`**/api/admin/customers/${_id}*`, async (route) => {
+      await answered.promise
+      await route.abort()
+    })
+    await openAdmin(page, `/admin/bookings?new=booking&for=${_id}`)
+    await expect(dialog(page).getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    answered.resolve()
+    await expect(dialog(page).getByRole('alert')).toContainText('We could not load the customer.')
+    await expect(field(page, 'Name')).toHaveCount(0)
+    await page.unroute(`**/api/admin/customers/${_id}*`)
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(field(page, 'Email')).toHaveValue(caller.email)
+  })
+
+  test('who does not exist is left out, and the form says so', async ({ page }) => {
+    await openAdmin(page, `/admin/bookings?new=booking&for=${someone}`)
+    await expect(dialog(page).getByText('There is no such customer.')).toBeVisible()
+    await expect(field(page, 'Email')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+})
+
+test('the form says that it finds out who is free, and does not jump when it knows', async ({ page, request }) => {
+  const { service, date, time } = await aFreeHour(request, 22)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/admin/services/*/professionals?*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await openAdmin(page, `/admin/bookings?new=booking&day=${date}&at=${time}`)
+  await expect(dialog(page).getByText('Choose a time to see who is free.')).toBeVisible()
+  await chooseService(page, service.title)
+  await expect(dialog(page).getByRole('radio', { checked: true })).toHaveValue(time)
+  await expect(dialog(page).getByText('Finding out who is free...')).toBeVisible()
+  const heightOf = () => field(page, 'Address').evaluate((one) => one.closest('form')?.scrollHeight)
+  const before = await heightOf()
+  answered.resolve()
+  await expect(dialog(page).getByText(/^Free at this time: \d+ of \d+ professionals\.$/)).toBeVisible()
+  expect(await heightOf()).toBe(before)
+})
+
 test.describe('a professional who is booked by another administrator', () => {
   test.use({ expectedErrors: [/status of 409/] })
 

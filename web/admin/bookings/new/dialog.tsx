@@ -80,6 +80,9 @@ export function NewBookingDialog({ onClose, onDone, onUnsure, start, like }: Pro
         discard={{ ...discard, children: isUnsure ? unsure : undefined }}
       >
         {draft.isOld && <Restored booking={booking} onStartOver={startOver} />}
+        {start?.known === null && (
+          <Note>There is no such customer. Find another one, or enter the name and email.</Note>
+        )}
         <Fields key={draft.round} booking={booking} />
       </FormDialog>
     </StorefrontContext>

@@ -43,8 +43,8 @@ const Draft = z.object({
 })
 type Draft = z.infer<typeof Draft>
 
-/** With the customer, if the start names one. */
-export type GivenStart = NewBookingStart & { known?: { name: string; email: string } }
+/** With the customer, if the start names one; null if there is no such customer. */
+export type GivenStart = NewBookingStart & { known?: { name: string; email: string } | null }
 
 type Start = {
   /** The chosen storefront; empty while the administrator sees all of them. */
