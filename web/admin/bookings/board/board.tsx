@@ -7,18 +7,15 @@ import { formatDay, formatDays } from '#domain/format/day.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { DayBoard } from './day.tsx'
-import { type BoardView, type Days, type Source, useDays, useDaySource, useLater } from './use-days.ts'
-import { useAssign } from './use-assign.ts'
+import { type BoardView, type Days, useDays } from './use-days.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import type { BoardRow } from './rows.ts'
 import { BoardToolbar } from './toolbar.tsx'
+import { useSchedule } from './use-schedule.ts'
 import { WeekBoard } from './week/week.tsx'
-import { appointmentsIn, useWeekSource } from './week/use-week.ts'
-import { pollingPause, useQuery } from '#web/data/use-query.ts'
+import { appointmentsIn } from './week/use-week.ts'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
 import { HiddenFilters } from '#web/admin/bookings/hidden-filters.tsx'
 import { BookingHead } from '#web/admin/bookings/head.tsx'
-import { useBookingEvents } from '#web/admin/bookings/booking-events.ts'
 import { boxLook } from '#web/admin/lists/frame.tsx'
 import { useNeighbours, useReturn } from '#web/admin/bookings/use-neighbours.ts'
 import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
@@ -34,34 +31,18 @@ export function BookingBoard({ view }: { view: BoardView }) {
   )
 }
 
-function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: AdminStorefront }) {
+type BoardProps = { view: BoardView; storefront: AdminStorefront }
+
+function StorefrontBoard({ view, storefront }: BoardProps) {
   const days = useDays(view, storefront)
-  const daily = useDaySource(days, storefront.key)
-  const { rows, setRows, ...weekly } = useWeekSource(days, storefront.key)
-  const source: Source = view === 'week' ? weekly : daily
-  const { value, hasFailed, refresh } = useQuery(source.key, source.read, {
-    every: pollingPause,
-    start: source.start ?? 'now',
-  })
-  const later = useLater()
-  const { booking, open, close, startNew } = useBookingRoute()
-  const { assign } = useAssign(later.set)
+  const schedule = useSchedule({ view, days, storefront })
+  const { week, board, hasFailed, refresh } = schedule
+  const { booking, open, close } = useBookingRoute()
   const focus = useKeptFocus()
   useReturn(booking)
-  useBookingEvents((changed) => {
-    if (changed) later.keep(changed)
-    refresh()
-  })
-  const { week, board: read } = value?.of === source.of ? value : {}
-  const board = read && later.over(read)
   const neighbours = useNeighbours({ items: week ? appointmentsIn(week) : board?.blocks, booking, open })
   const counts = week ? countsOfWeek(week) : board && countsOfDay(board, days)
   const isEmpty = !board && !week
-
-  function assignTo(block: Block, { key, name }: BoardRow) {
-    const from = board?.rows.find(({ _id }) => _id === block.professional)
-    void assign({ of: block, to: { _id: key, name }, from })
-  }
 
   return (
     <>
@@ -79,20 +60,29 @@ function StorefrontBoard({ view, storefront }: { view: BoardView; storefront: Ad
           <div className="p-4">
             <Failed onRetry={refresh}>{`We could not load the ${view}.`}</Failed>
           </div>
-        ) : view === 'week' ? (
-          <WeekBoard {...{ week, rows, setRows, days, storefront }} onOpen={open} />
         ) : (
-          <DayBoard
-            {...{ board, days, storefront }}
-            rows={value?.board?.rows.length}
-            onOpen={open}
-            onAssign={assignTo}
-            onBook={(time, { key }) => startNew({ date: days.date, time, professional: key })}
-          />
+          <Appointments {...{ view, days, storefront, schedule }} />
         )}
       </section>
       {booking !== undefined && <BookingDrawer id={booking} onClose={close} {...neighbours} />}
     </>
+  )
+}
+
+type AppointmentsProps = BoardProps & { days: Days; schedule: ReturnType<typeof useSchedule> }
+
+function Appointments({ view, days, storefront, schedule }: AppointmentsProps) {
+  const { week, board, rows, setRows, lastCount, assignTo } = schedule
+  const { open, startNew } = useBookingRoute()
+  if (view === 'week') return <WeekBoard {...{ week, rows, setRows, days, storefront }} onOpen={open} />
+  return (
+    <DayBoard
+      {...{ board, days, storefront }}
+      rows={lastCount}
+      onOpen={open}
+      onAssign={assignTo}
+      onBook={(time, { key }) => startNew({ date: days.date, time, professional: key })}
+    />
   )
 }
 
@@ -110,10 +100,11 @@ function countsOfDay({ blocks }: Board, { date: shown }: Days): Counts {
   return { all: counted.length, waiting: counted.filter(isWaiting).length }
 }
 
-type BoardProps = { view: BoardView; days: Days; storefront: AdminStorefront }
-
 /** '10 appointments today, 1 without a professional' */
-function countsInWords({ all, waiting }: Counts, { view, days, storefront: { locale } }: BoardProps): string {
+function countsInWords(
+  { all, waiting }: Counts,
+  { view, days, storefront: { locale } }: BoardProps & { days: Days },
+): string {
   const { first, last, today } = days
   const when = view === 'week' ? formatDays(first, last, locale) : formatDay(first, locale, 'near')
   const count = all === 0 ? 'No appointments' : plural(all, 'appointment', locale)
