@@ -9,7 +9,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { askAt, Offline } from '#web/api.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import type { Problem } from '#web/data/problem.ts'
-import { useForm } from '#web/forms/use-form.ts'
+import { type FormState, useForm } from '#web/forms/use-form.ts'
 import { orTaken } from '#web/shared/time-picker/taken-note.tsx'
 import type { NewBookingDraft, Typed } from './draft.ts'
 import type { ChosenTime } from './use-chosen-time.ts'
@@ -32,7 +32,6 @@ export function useSubmitNewBooking({ draft, time, onDone }: Options) {
   const price = usePrice(draft)
   const { typed, key, isSent, change } = draft
   const { picking, taken } = time
-  const [tries, setTries] = useState(0)
 
   const form = useForm({
     fields,
@@ -42,49 +41,22 @@ export function useSubmitNewBooking({ draft, time, onDone }: Options) {
       time.clearTaken()
       change({ isSent: true })
       const sending = askAt(typed.storefront)(api.adminBookings.book, { body, key })
-      const { value, taken } = await orTaken(sending.catch(explain))
+      const { value, taken } = await orTaken(sending.catch((error: unknown) => explain(error, draft, price)))
       if (taken) return time.refuse(taken)
       draft.discard()
       onDone(value)
     },
     failed: unsure,
   })
-  const { busy, state, failure, errorOf, forget } = form
-  const fieldProblem = state.problem && fields.includes(state.problem.field) ? state.problem : undefined
-
-  /** Records what a refusal says about this and earlier attempts, and throws it in words for the administrator. */
-  function explain(error: unknown): never {
-    if (error instanceof Offline) change({ isSent })
-    if (!(error instanceof Refusal)) throw error
-    const { code, status, offered } = error
-    if (code === 'idempotency_key_reused') {
-      change({ key: newKey(), isSent: false })
-      throw new Refusal(code, { message: reused })
-    }
-    if (status >= 500) throw new Refusal(code, { message: unsure })
-    // 409 and 422 say that it was not booked. Other refusals say nothing about an earlier try.
-    change({ isSent: isSent && status !== 409 && status !== 422 })
-    if (code !== 'price_changed' || !offered?.price) throw error
-    // The server sends the price of a booking here; see server/booking/actions.ts.
-    throw new Refusal(code, { message: price.change(offered.price as Price) })
-  }
+  const { busy, failure, errorOf, forget } = form
+  const { tries, ...shown } = useShownState(form.state)
 
   return {
     price: price.price,
-    /** For <Form>, which shows the problems of fields only. */
-    state: {
-      ...state,
-      problem: fieldProblem,
-      onSubmit: (submitted: FormData) => {
-        setTries((before) => before + 1)
-        return state.onSubmit(submitted)
-      },
-    },
+    ...shown,
     busy,
     errorOf,
     forget,
-    /** The problem that no field shows. */
-    problem: fieldProblem ? undefined : state.problem?.message,
     canRetry: failure?.kind === 'unknown',
     /** It was sent, and the answer was lost. */
     isUnsure: isSent && !busy,
@@ -93,6 +65,40 @@ export function useSubmitNewBooking({ draft, time, onDone }: Options) {
     /** How often it was sent without a time. */
     missed: picking.time === undefined && !taken && errorOf('time') !== undefined ? tries : 0,
   }
+}
+
+/** What the form shows, and how often it was submitted. */
+function useShownState(state: FormState) {
+  const [tries, setTries] = useState(0)
+  const fieldProblem = state.problem && fields.includes(state.problem.field) ? state.problem : undefined
+  const onSubmit = (submitted: FormData) => {
+    setTries((before) => before + 1)
+    return state.onSubmit(submitted)
+  }
+  return {
+    tries,
+    /** For <Form>, which shows the problems of fields only. */
+    state: { ...state, problem: fieldProblem, onSubmit },
+    /** The problem that no field shows. */
+    problem: fieldProblem ? undefined : state.problem?.message,
+  }
+}
+
+/** Records what a refusal says about this and earlier attempts, and throws it in words for the administrator. */
+function explain(error: unknown, { isSent, change }: NewBookingDraft, price: PriceOfBooking): never {
+  if (error instanceof Offline) change({ isSent })
+  if (!(error instanceof Refusal)) throw error
+  const { code, status, offered } = error
+  if (code === 'idempotency_key_reused') {
+    change({ key: newKey(), isSent: false })
+    throw new Refusal(code, { message: reused })
+  }
+  if (status >= 500) throw new Refusal(code, { message: unsure })
+  // 409 and 422 say that it was not booked. Other refusals say nothing about an earlier try.
+  change({ isSent: isSent && status !== 409 && status !== 422 })
+  if (code !== 'price_changed' || !offered?.price) throw error
+  // The server sends the price of a booking here; see server/booking/actions.ts.
+  throw new Refusal(code, { message: price.change(offered.price as Price) })
 }
 
 /** Parses it as the server does. The complaints are in the order of the fields. */
@@ -139,3 +145,4 @@ function usePrice({ typed }: NewBookingDraft) {
     },
   }
 }
+type PriceOfBooking = ReturnType<typeof usePrice>
