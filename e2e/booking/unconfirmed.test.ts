@@ -141,7 +141,7 @@ test.describe('administrators', () => {
   })
 
   test('find the mark in the accessible name of a booking on the board', async ({ page, request }) => {
-    const { date, ana, customer } = await newBoard(request, { day: 6 })
+    const { date, ana, customer } = await newBoard(request, { day: 1 })
     await openBoard(page, date)
     await expect(blockIn(page, ana, customer)).toHaveAccessibleName(/Pending, email not confirmed$/)
   })
