@@ -58,6 +58,11 @@ test.describe('bookings that cannot be read', () => {
       page.getByRole('alert').filter({ hasText: 'We could not read which bookings this would cancel.' }),
     ).toBeVisible()
     await page.unroute('**/api/users/me/closing')
+    // The network is back: the dialog must not open by itself.
+    const read = page.waitForResponse('**/api/users/me/closing', { timeout: 1_000 }).catch(() => undefined)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    expect(await read).toBeUndefined()
+    await expect(page.getByRole('dialog', { name: 'Delete my account' })).toBeHidden()
     await opener.click()
     await expect(page.getByRole('dialog', { name: 'Delete my account' })).toBeVisible()
   })

@@ -28,6 +28,8 @@ export function CloseAccountSection() {
     async () => (await ask(api.account.toBeCancelled, {})).items,
     { when: isAsking },
   )
+  // Else the dialog would open by itself when the network is back.
+  if (isAsking && hasFailed && !isCurrent) setAsking(false)
   const isRead = isAsking && isCurrent
   return (
     <Section title="Delete account" text={consequences}>
@@ -36,7 +38,7 @@ export function CloseAccountSection() {
       </div>
       <Button
         look="warningOutlined"
-        busy={isAsking && !isRead && !hasFailed}
+        busy={isAsking && !isRead}
         busyLabel="Reading your bookings..."
         onClick={() => {
           setTurns(turns + 1)
@@ -46,7 +48,7 @@ export function CloseAccountSection() {
         Delete my account
       </Button>
       <p className="mt-2 text-xs text-text-3">We ask for your password first.</p>
-      {isAsking && hasFailed && !isRead && (
+      {hasFailed && !isCurrent && (
         <div className="mt-3.5 max-w-140">
           <Note tone="problem">We could not read which bookings this would cancel. Please try again.</Note>
         </div>
