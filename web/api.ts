@@ -21,6 +21,11 @@ export class Offline extends Outage {
   override name = 'Offline'
 }
 
+/** The same for a repeated call: an earlier attempt, whose answer was lost, may have arrived. */
+export class OfflineAgain extends Offline {
+  override name = 'OfflineAgain'
+}
+
 type Send = (address: string, init: RequestInit) => Promise<Response>
 type Options = {
   /** For an unknown token: redirect to the sign-in page, or continue as a visitor. */

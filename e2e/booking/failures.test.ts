@@ -68,6 +68,10 @@ test.describe('when the network fails', () => {
     await bookUnheard(page, account)
     const [made, ...others] = await bookingsOf(request, account)
     expect(others).toEqual([])
+    await page.context().setOffline(true)
+    await onward(page).click()
+    await expect(page.getByRole('alert')).toContainText(`${failed} You are offline: this try was not sent.`)
+    await page.context().setOffline(false)
     // A reload keeps the draft.
     await page.reload()
     await onward(page).click()

@@ -7,12 +7,13 @@ import { readToken } from '#web/session.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Draft } from '#web/shared/booking-draft.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
-import { problemOf } from '#web/data/problem.ts'
+import { offlineAgain, problemOf } from '#web/data/problem.ts'
 import { useWrite } from '#web/data/use-write.ts'
 import { orTaken, type Taken } from '#web/shared/time-picker/taken-note.tsx'
 
 const failed = 'Failed to create booking. Please try again.'
 const unsent = `${failed} You are offline: nothing was sent.`
+const unsentAgain = `${failed} ${offlineAgain}`
 const reused =
   'An earlier attempt went through: you can find that booking in My Dashboard. To book this one too, press Confirm Booking again.'
 const cancelled =
@@ -37,7 +38,8 @@ type Options = {
 export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPrice }: Options) {
   const show = useToast()
   const here = useCurrentPlace(place)
-  const [pressedAt, setPressedAt] = useState<string>()
+  /** Where the button was pressed, and whether an earlier attempt may have arrived. */
+  const [pressed, setPressed] = useState<{ at: string; isAgain: boolean }>()
   const { isBusy, problem, failure, run, clear } = useWrite((body: NewBooking) => orTaken(book(body, draft)), {
     failed,
   })
@@ -45,18 +47,19 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
   async function submit(body: NewBooking) {
     if (isBusy) return
     const token = readToken()
-    setPressedAt(place)
+    const isAgain = draft.isSent ?? false
+    setPressed({ at: place, isAgain })
     change({ isSent: true })
     const outcome = await run(body)
     // Ignore the answer if another user has signed in.
     if (!outcome || readToken() !== token) return
     if (outcome.kind === 'done') return finish(outcome.value)
-    if (outcome.kind === 'unsent') change({ isSent: draft.isSent ?? false })
+    if (outcome.kind === 'unsent') change({ isSent: isAgain })
     if (outcome.kind === 'refused' && here.current !== undefined) handleRefusal(outcome.refusal)
     if (here.current === place) return
     clear()
     const text = outcome.kind === 'refused' ? problemOf(outcome.refusal, failed).message : failed
-    show({ text: outcome.kind === 'unsent' ? unsent : text, isFailure: true })
+    show({ text: outcome.kind === 'unsent' ? unsentText(isAgain) : text, isFailure: true })
   }
 
   function finish({ value: booking, taken }: Awaited<ReturnType<typeof orTaken<BookingDetails>>>) {
@@ -82,11 +85,13 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
   return {
     submit,
     isBusy,
-    problem: pressedAt !== place ? undefined : failure?.kind === 'unsent' ? unsent : problem,
+    problem: pressed?.at !== place ? undefined : failure?.kind === 'unsent' ? unsentText(pressed.isAgain) : problem,
     /** The server asks for a confirmed email address. */
     isUnconfirmed: failure?.kind === 'refused' && failure.refusal.code === 'email_unconfirmed',
   }
 }
+
+const unsentText = (isAgain: boolean) => (isAgain ? unsentAgain : unsent)
 
 async function book(body: NewBooking, { key, isSent = false }: Options['draft']): Promise<BookingDetails> {
   const made = await ask(api.booking.book, { body, key }).catch(reword)

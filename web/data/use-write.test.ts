@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { Offline, Outage } from '#web/api.ts'
-import { outcomeOfError } from './use-write.ts'
+import { Offline, OfflineAgain, Outage } from '#web/api.ts'
+import { attempt, outcomeOfError } from './use-write.ts'
 
 test('a refused write has not happened', () => {
   const refusal = new Refusal('version_conflict')
@@ -15,4 +15,11 @@ test('a write may have happened when the answer is lost or the server fails', ()
 
 test('a write of an offline device has not happened', () => {
   expect(outcomeOfError(new Offline('The device is offline.'))).toEqual({ kind: 'unsent' })
+})
+
+test('a write of an offline device may have happened if the answer to an earlier attempt was lost', async () => {
+  const error = new OfflineAgain('The device is offline.')
+  const outcome = await attempt(() => Promise.reject(error), 'We could not find out.')
+  const message = 'We could not find out. You are offline: this try was not sent.'
+  expect(outcome).toEqual([{ kind: 'unknown' }, [{ field: '', message }]])
 })

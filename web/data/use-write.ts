@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { Offline } from '#web/api.ts'
+import { Offline, OfflineAgain } from '#web/api.ts'
 import { type Problem, problemsOf } from './problem.ts'
 
 export type Outcome<T> =
@@ -9,7 +9,7 @@ export type Outcome<T> =
   | { kind: 'refused'; refusal: Refusal }
   /** The device is offline, and nothing was sent. */
   | { kind: 'unsent' }
-  /** The answer was lost, or the server failed: the write may have happened. */
+  /** The answer to this or an earlier attempt was lost, or the server failed: the write may have happened. */
   | { kind: 'unknown' }
 
 type Failure = Exclude<Outcome<never>, { kind: 'done' }>
@@ -76,7 +76,7 @@ export async function attempt<T>(send: () => Promise<T>, failed: Options['failed
 
 /** What the error of a call says about its outcome. */
 export function outcomeOfError(error: unknown): Failure {
-  if (error instanceof Offline) return { kind: 'unsent' }
+  if (error instanceof Offline && !(error instanceof OfflineAgain)) return { kind: 'unsent' }
   const isRefused = error instanceof Refusal && error.status < 500
   return isRefused ? { kind: 'refused', refusal: error } : { kind: 'unknown' }
 }

@@ -2,7 +2,7 @@ import { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import type { BookingStatus } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { ask, Outage } from '#web/api.ts'
+import { ask, Offline, OfflineAgain, Outage } from '#web/api.ts'
 import { type Outcome, outcomeOfError } from '#web/data/use-write.ts'
 
 /** The latest change by someone else, and its value: the new time, professional or status. */
@@ -48,6 +48,8 @@ type Before = Pick<AdminBookingDetails, '_id' | 'version'> &
 
 type Options = {
   booking: Before
+  /** The answer to an earlier attempt was lost, so that attempt may have been saved. */
+  wasLost?: boolean
   send: () => Promise<AdminBookingDetails>
   /** Whether the booking, read after an error, shows this change. */
   isSaved: (now: AdminBookingDetails, error: { isConflict: boolean }) => boolean
@@ -57,10 +59,16 @@ type Options = {
  * Changes one booking. After a lost answer or a conflict it reads the booking, because the change may have been saved.
  * If not, it throws a Refusal, a Conflict, NotSaved, Offline, or an Outage where the outcome is unknown.
  */
-export async function changeBooking({ booking, send, isSaved }: Options): Promise<AdminBookingDetails> {
+export async function changeBooking({
+  booking,
+  wasLost = false,
+  send,
+  isSaved,
+}: Options): Promise<AdminBookingDetails> {
   try {
     return await send()
   } catch (error) {
+    if (wasLost && error instanceof Offline) throw new OfflineAgain(error.message, { cause: error })
     const isConflict = error instanceof Refusal && error.code === 'version_conflict'
     if (outcomeOfError(error).kind !== 'unknown' && !isConflict) throw error
     const now = await ask(api.adminBookings.any, { params: { booking: booking._id } }).catch(() => undefined)

@@ -94,6 +94,7 @@ export function reschedule(booking: AdminBookingDetails, { wasLost, ...body }: N
   const { _id, version } = booking
   return changeBooking({
     booking,
+    wasLost,
     send: () => ask(api.adminBookings.reschedule, { params: { booking: _id }, body: { ...body, version } }),
     isSaved: (now, { isConflict }) =>
       (wasLost || !isConflict) && now.version === version + 1 && now.date === date && now.time === time,

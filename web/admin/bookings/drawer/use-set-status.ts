@@ -22,6 +22,7 @@ type NewStatus = {
 function setStatus({ base, status, note, wasLost }: NewStatus): Promise<AdminBookingDetails> {
   return changeBooking({
     booking: base,
+    wasLost,
     send: () =>
       ask(api.adminBookings.setStatus, {
         params: { booking: base._id },

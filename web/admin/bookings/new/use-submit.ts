@@ -6,7 +6,7 @@ import { formatMoney, priceLines } from '#domain/format/money.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { askAt, Offline } from '#web/api.ts'
+import { askAt, Offline, OfflineAgain } from '#web/api.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import type { Problem } from '#web/data/problem.ts'
 import { type FormState, useForm } from '#web/forms/use-form.ts'
@@ -86,7 +86,10 @@ function useShownState(state: FormState) {
 
 /** Records what a refusal says about this and earlier attempts, and throws it in words for the administrator. */
 function explain(error: unknown, { isSent, change }: NewBookingDraft, price: PriceOfBooking): never {
-  if (error instanceof Offline) change({ isSent })
+  if (error instanceof Offline) {
+    change({ isSent })
+    throw isSent ? new OfflineAgain(error.message, { cause: error }) : error
+  }
   if (!(error instanceof Refusal)) throw error
   const { code, status, offered } = error
   if (code === 'idempotency_key_reused') {
