@@ -136,7 +136,7 @@ test.describe('a CSV file of services', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export', exact: true }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/^doorstep-documents-services-\d{4}-\d\d-\d\d\.csv$/)
+    expect(download.suggestedFilename()).toMatch(/^doorstep-documents-services-search-\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
     expect(lines.length).toBe(3)
     expect(lines[1]).toContain(`"Kept ${word}"`)

@@ -170,7 +170,7 @@ test.describe('a refused change', () => {
     page,
     playwright,
   }) => {
-    const options = { service: 'passport', day, address: '7, Temple Street', notes: 'Second gate' }
+    const options = { service: 'passport', day: 30, address: '7, Temple Street', notes: 'Second gate' }
     const { account, booked } = await bookSome(playwright, 1, options)
     const [one] = booked
     if (!one) throw new Error('One was booked')

@@ -3,6 +3,7 @@ import { type AdminBooking, isMarkedUnconfirmed, markOfUnconfirmed } from '#doma
 import { formatDay, unbrokenTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
@@ -59,9 +60,15 @@ export function BookedBy({ booking }: { booking: AdminBooking }) {
 
 /** Marks a pending booking whose customer has not confirmed their email address. */
 export function Unconfirmed({ booking }: { booking: Pick<AdminBooking, 'status' | 'unconfirmed'> }) {
-  if (!isMarkedUnconfirmed(booking)) return null
+  if (!booking.unconfirmed) return null
   return (
-    <span className="flex items-center gap-1 text-xs font-semibold text-text-2">
+    <span
+      className={cx(
+        'flex items-center gap-1 text-xs font-semibold text-text-2',
+        // Keeps the row as high as before when its status changes.
+        !isMarkedUnconfirmed(booking) && 'invisible',
+      )}
+    >
       <Icon name="mail" className="size-3.5" />
       {markOfUnconfirmed}
     </span>
@@ -94,7 +101,7 @@ export function BookingCard({ booking, mark }: { booking: AdminBooking; mark?: s
         {service.title}
         {!storefront && <span className="text-text-3"> · {brand}</span>}
       </span>
-      {isMarkedUnconfirmed(booking) && (
+      {booking.unconfirmed && (
         <span className="col-span-2">
           <Unconfirmed booking={booking} />
         </span>
