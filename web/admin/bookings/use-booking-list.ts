@@ -30,9 +30,11 @@ export function useBookingList() {
     read: (query) => ask(api.adminBookings.all, { query: inThisOrder(query) }),
     readOne: (id) => ask(api.adminBookings.any, { params: { booking: id } }),
     newest: {
-      at: async (storefront) => (await ask(api.dashboard.recent, { query: { storefront } })).items[0]?.createdAt,
+      items: async (storefront) => (await ask(api.dashboard.recent, { query: { storefront } })).items,
       after: async (query, createdAfter) => {
-        const { items, total } = await ask(api.adminBookings.all, { query: { ...inThisOrder(query), createdAfter } })
+        const { items, total } = await ask(api.adminBookings.all, {
+          query: { ...inThisOrder(query), createdAfter, limit: 100 },
+        })
         return { total, items: items.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)) }
       },
     },

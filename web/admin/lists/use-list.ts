@@ -5,6 +5,7 @@ import { plural } from '#domain/format/plural.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { useQuery } from '#web/data/use-query.ts'
 import { type Liveness, type News, type ReadPage, type Row, useLiveRows } from './use-live-rows.ts'
+import { seenIn } from './seen.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { type QueryChange, useUrlQuery } from '#web/admin/use-url-query.ts'
 
@@ -17,9 +18,9 @@ type Options<Item> = Liveness<Item> & {
   /** The query parameters that filter and sort this list, besides those of every list. */
   names: readonly string[]
   read: (query: Query) => Promise<Page<Item>>
-  /** Both belong together: when the newest of all items was made, and the items that were made after a moment. */
+  /** Both belong together: the newest of all items, and the items that were made after a moment. */
   newest?: {
-    at: (storefront: string) => Promise<string | undefined>
+    items: (storefront: string) => Promise<Parameters<typeof seenIn>[0]>
     after: (query: Query, since: string) => Promise<News<Item>>
   }
 }
@@ -40,9 +41,10 @@ export function useList<Item extends Row>({ names, read, newest, ...liveness }: 
 
   const { value, ...rest } = useQuery(withQuery('', query), async (): Promise<ReadPage<Item>> => {
     // First, so that an item that is made between the two is counted.
-    const at = await newest?.at(storefrontKey)
+    const readAt = Date.now()
+    const latest = await newest?.items(storefrontKey)
     const page = await readPage()
-    return page === lost ? lost : { ...page, newest: at }
+    return page === lost || !latest ? page : { ...page, seen: seenIn(latest, readAt) }
   })
   const isLost = value === lost || (rest.isCurrent && value?.items.length === 0)
   const isAtNoPage = cursor !== undefined && isLost

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
+import { newSince, type Seen } from './seen.ts'
 
 export type Row = { _id: string; version: number }
 
@@ -12,8 +13,8 @@ export type Liveness<Item> = {
 }
 
 export type ReadPage<Item> = Page<Item> & {
-  /** When the newest of all items was made, as of this reading. */
-  newest?: string | undefined
+  /** What existed at this reading. */
+  seen?: Seen | undefined
 }
 export type News<Item> = { items: Item[]; total: string }
 
@@ -67,8 +68,6 @@ export function useLiveRows<Item extends Row>(options: Options<Item>) {
   }
 }
 
-/** Before the first item. */
-const firstMoment = '1970-01-01T00:00:00Z'
 const none = { items: [], total: '0' }
 /** At most this many items are read one by one at a time. */
 const mostMissing = 10
@@ -79,7 +78,9 @@ async function watch<Item extends Row>(
   base: Item[],
 ): Promise<{ items: Item[]; news: News<Item> }> {
   if (!page) return { items: [], news: none }
-  const [now, news] = await Promise.all([read(), readNew?.(page.newest ?? firstMoment)])
+  const { seen } = page
+  const [now, since] = await Promise.all([read(), seen && readNew?.(seen.since)])
+  const news = seen && since && newSince(seen, since)
   const missing = base.filter((item) => isMatching(item) && !now.items.some(({ _id }) => _id === item._id))
   const others = readOne
     ? await Promise.all(missing.slice(0, mostMissing).map(({ _id }) => readOne(_id).catch(() => undefined)))
