@@ -186,9 +186,7 @@ test.describe('when the server is unreachable', () => {
       await expect(bars(page)).toHaveCount(30)
       await page.route(paths, (route) => route.abort())
       await page.clock.fastForward(16_000)
-      const news = page
-        .getByRole('status')
-        .filter({ hasText: /^The server does not answer\. What you see was read at \d+:\d\d [ap]m\./ })
+      const news = page.getByRole('status').filter({ hasText: 'The server does not answer.' })
       await expect(news).toBeVisible()
       await expect(bars(page)).toHaveCount(30)
       await expect(total(page, 'Total Revenue')).toContainText('₹')
@@ -198,7 +196,7 @@ test.describe('when the server is unreachable', () => {
       await overview(page).getByRole('button', { name: 'Last 30 days' }).click()
       await expect(bars(page)).toHaveCount(30)
       await page.unroute(paths)
-      await news.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Try again' }).click()
       await expect(news).toBeHidden()
     },
   )

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { clockAt, formatDay, formatTime } from '#domain/format/day.ts'
 import { announceRecovery } from '#web/connection.ts'
 import { useOutdated } from '#web/data/outdated.ts'
@@ -13,27 +14,43 @@ export function OutdatedBar({ className, instead }: { className: string; instead
   const outdated = useOutdated()
   return (
     <>
-      <div role="status" className="min-w-0">
-        {outdated && (
-          <div className={`${className} flex items-center gap-x-2.5 bg-danger-soft text-danger-text`}>
-            <Icon name="alert" className="size-4.5" />
-            <span className="figures min-w-0 flex-1">
-              {reasons[outdated.why]}{' '}
-              {outdated.readAt !== undefined &&
-                `What you see was read ${momentOf(outdated.readAt, { timeZone, locale })}.`}
-            </span>
-            <button
-              type="button"
-              className="-my-1.5 min-h-9 flex-none font-heavy underline underline-offset-3 pointer-coarse:min-h-11"
-              onClick={() => announceRecovery('user')}
-            >
-              Try again
-            </button>
-          </div>
-        )}
+      <div className={outdated && `${className} flex min-w-0 items-center gap-x-2.5 bg-danger-soft text-danger-text`}>
+        {outdated && <Icon name="alert" className="size-4.5" />}
+        <span className="figures min-w-0 flex-1">
+          <span role="status">{outdated && reasons[outdated.why]}</span>
+          {/* Outside the live region: screen readers would repeat it whenever the time changes. */}
+          {outdated?.readAt !== undefined && (
+            <>
+              {' '}
+              <span>{`What you see was read ${momentOf(outdated.readAt, { timeZone, locale })}.`}</span>
+            </>
+          )}
+        </span>
+        {outdated && <TryAgain />}
       </div>
       {!outdated && instead}
     </>
+  )
+}
+
+/** Disappears when a read succeeds; the title of the page then receives its focus. */
+function TryAgain() {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (own && document.activeElement === own) document.querySelector('h1')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="-my-1.5 min-h-9 flex-none font-heavy underline underline-offset-3 pointer-coarse:min-h-11"
+      onClick={() => announceRecovery('user')}
+    >
+      Try again
+    </button>
   )
 }
 

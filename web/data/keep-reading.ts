@@ -49,6 +49,8 @@ export function keepReading(
   else if (start === 'now') void look()
   else timer = window.setTimeout(look, start)
   if (isPolled) document.addEventListener('visibilitychange', look)
+  // Shows at once whether the browser is right, instead of after the pause.
+  if (isPolled) window.addEventListener('offline', look)
   const stopListening = onRecovery((cause) => {
     // After an answer to another read, only failed ones: else one that always fails would keep all of them reading.
     if (hasFailed || (isPolled && cause !== 'answer')) void look()
@@ -60,5 +62,6 @@ export function keepReading(
     window.clearTimeout(timer)
     stopWaiting?.()
     document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('offline', look)
   }
 }

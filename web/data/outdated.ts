@@ -31,8 +31,9 @@ export function useOutdated(): { why: 'offline' | 'lost'; readAt: number | undef
 }
 
 function findReason(): 'offline' | 'lost' | undefined {
-  if (isOffline()) return 'offline'
-  return lostReads().length > 0 ? 'lost' : undefined
+  // The browser may be wrong about the network: while reads succeed, the page is up to date.
+  if (lostReads().length === 0) return undefined
+  return isOffline() ? 'offline' : 'lost'
 }
 
 function findOldest(): number | undefined {
