@@ -74,7 +74,8 @@ export function ListBox<Item extends Row>({
     <>
       <section aria-label={`List of ${noun}`} className={boxLook}>
         {toolbar}
-        {hasFailed && (
+        {/* Older rows stay, and the bar of the admin area says how old they are. */}
+        {hasFailed && !rows && (
           <div className="p-4">
             <Failed onRetry={refresh}>{`We could not load the ${noun}.`}</Failed>
           </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
-import { useWrite } from '#web/data/use-write.ts'
+import { outcomeOfError, useWrite } from '#web/data/use-write.ts'
 import { useHomeNews } from './use-home-news.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -16,7 +16,7 @@ export function useSavedServices({ refresh, refreshCounts }: Record<'refresh' | 
     },
     /**
      * Keeps the row of the service where it is, though it may no longer match the filter. After a failure the list is
-     * read again: another administrator may have changed the service.
+     * read again, unless nothing was sent: another administrator may have changed the service.
      */
     keep: async (writing: Promise<AdminService>): Promise<AdminService> => {
       try {
@@ -25,7 +25,7 @@ export function useSavedServices({ refresh, refreshCounts }: Record<'refresh' | 
         refreshCounts()
         return service
       } catch (error) {
-        refresh()
+        if (outcomeOfError(error).kind !== 'unsent') refresh()
         throw error
       }
     },

@@ -4,7 +4,6 @@ import { nameOfCustomer } from '#domain/customer.ts'
 import { AdminHead } from '#web/admin/admin-head.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Failed } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BookingInstead } from '#web/admin/bookings/booking-instead.tsx'
 import { readBooking } from '#web/admin/bookings/read-booking.ts'
@@ -59,11 +58,6 @@ export function BookingDrawer({ id, onClose, onPrevious, onNext, filter }: Props
           </div>
         }
       >
-        {booking && hasFailed && (
-          <div className="mb-5">
-            <Failed onRetry={refresh}>We could not reload this booking: it may have changed.</Failed>
-          </div>
-        )}
         {booking && <BookingDetails booking={booking} onDo={setAction} />}
         {!booking && (
           <BookingInstead isGone={booking === null} hasFailed={hasFailed} onRetry={refresh}>
