@@ -72,7 +72,11 @@ test.describe('when the network fails', () => {
     await onward(page).click()
     await expect(page.getByRole('alert')).toContainText(`${failed} You are offline: this try was not sent.`)
     await page.context().setOffline(false)
-    // A reload keeps the draft.
+    await page.goto('/dashboard')
+    const started = page.getByRole('region', { name: 'Continue where you left off' })
+    await expect(started).toContainText('We could not find out whether this was booked.')
+    // Leaving and a reload keep the draft.
+    await page.goBack()
     await page.reload()
     await onward(page).click()
     await expectConfirmed(page)

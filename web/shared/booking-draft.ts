@@ -23,6 +23,8 @@ const Draft = z.object({
   isSent: z.optional(z.boolean()),
   /** The last booking made with this wizard. */
   booked: z.optional(z.object({ _id: text, date, time })),
+  /** When it last changed, in milliseconds since 1970. */
+  changedAt: z.optional(z.number()),
 })
 export type Draft = z.infer<typeof Draft>
 
@@ -34,12 +36,13 @@ const nameOf = ({ user, service }: DraftOf) => startOf(user) + service
 const newDraft = (): Draft => ({ address: '', notes: '', key: newKey() })
 
 export function useBookingDraft(of: DraftOf) {
-  return useDraft(nameOf(of), Draft, newDraft)
+  const { change, ...rest } = useDraft(nameOf(of), Draft, newDraft)
+  return { ...rest, change: (part: Partial<Draft>) => change({ ...part, changedAt: Date.now() }) }
 }
 
 /** Changes a part of the draft before the wizard opens. */
 export function changeDraft(of: DraftOf, part: Partial<Draft>) {
-  writeDraft(nameOf(of), { ...(readDraft(nameOf(of), Draft) ?? newDraft()), ...part })
+  writeDraft(nameOf(of), { ...(readDraft(nameOf(of), Draft) ?? newDraft()), ...part, changedAt: Date.now() })
 }
 
 /** Replaces the draft by a note of the booking. */
@@ -48,14 +51,22 @@ export function finishDraft(of: DraftOf, { _id, date, time }: NonNullable<Draft[
 }
 
 /** A booking that was started in this tab and not made: the service, and the time if one was chosen. */
-export type Started = { service: string; date: string | undefined; time: string | undefined }
+export type Started = Pick<Draft, 'date' | 'time'> & {
+  service: string
+  /** It was sent and the answer was lost, so it may have been booked. */
+  isSent: boolean
+}
 
+/** The one that changed last comes first. */
 export function listStarted(user: string): Started[] {
-  return listDrafts(startOf(user)).flatMap((name) => {
+  const drafts = listDrafts(startOf(user)).flatMap((name) => {
     const draft = readDraft(name, Draft)
     if (!draft || (draft.time === undefined && draft.address === '' && draft.notes === '')) return []
-    return [{ service: name.slice(startOf(user).length), date: draft.date, time: draft.time }]
+    return [{ ...draft, service: name.slice(startOf(user).length) }]
   })
+  return drafts
+    .toSorted((one, other) => (other.changedAt ?? 0) - (one.changedAt ?? 0))
+    .map(({ service, date, time, isSent = false }) => ({ service, date, time, isSent }))
 }
 
 export function discardStarted(of: DraftOf) {

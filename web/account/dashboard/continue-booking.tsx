@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { pathOfBooking } from '#domain/booking.ts'
-import { formatDayAndTime } from '#domain/format/day.ts'
+import { clockAt, formatDayAndTime } from '#domain/format/day.ts'
 import type { User } from '#domain/identity.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
@@ -11,10 +11,10 @@ import type { StartedBooking } from './read.ts'
 
 /** A booking that was started and not made. What was entered is still there; the time is not held. */
 export function ContinueBooking({ user, started }: { user: User; started: StartedBooking }) {
-  const { locale } = useStorefront()
+  const { locale, timeZone } = useStorefront()
   const [isDiscarded, setDiscarded] = useState(false)
   const note = useRef<HTMLParagraphElement>(null)
-  const { service, date, time } = started
+  const { service } = started
 
   function discard() {
     discardStarted({ user: user._id, service: service._id })
@@ -36,11 +36,7 @@ export function ContinueBooking({ user, started }: { user: User; started: Starte
           <div className="min-w-0">
             <h2 className="text-card font-semibold text-on-brand-soft">Continue where you left off</h2>
             <p className="wrap-anywhere text-text">{service.title}</p>
-            <p className="figures text-sm text-text-2">
-              {date !== undefined && time !== undefined
-                ? `${formatDayAndTime({ date, time }, locale)}, not held until you book`
-                : 'What you entered is still there.'}
-            </p>
+            <p className="figures text-sm text-text-2">{stateOf(started, { locale, timeZone })}</p>
           </div>
           <div className="col-span-full flex flex-wrap items-center gap-2 600:col-span-1">
             <ButtonLink look="secondary" to={pathOfBooking(service._id)}>
@@ -54,4 +50,12 @@ export function ContinueBooking({ user, started }: { user: User; started: Starte
       )}
     </section>
   )
+}
+
+function stateOf({ date, time, isSent }: StartedBooking, { locale, timeZone }: Record<'locale' | 'timeZone', string>) {
+  if (isSent) return 'We could not find out whether this was booked.'
+  if (date === undefined || time === undefined) return 'What you entered is still there.'
+  const now = clockAt(new Date().toISOString(), timeZone)
+  if (`${date} ${time}` <= `${now.date} ${now.time}`) return 'The time you had chosen has passed.'
+  return `${formatDayAndTime({ date, time }, locale)}, not held until you book`
 }

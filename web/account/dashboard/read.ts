@@ -47,9 +47,9 @@ export async function readUnreviewed(ask: Ask): Promise<Booking[]> {
 
 export type StartedBooking = Omit<Started, 'service'> & { service: Service }
 
-/** The booking that was started in this tab; undefined if there is none, or its service is no longer offered. */
+/** The booking that was started last in this tab; undefined if there is none, or its service is no longer offered. */
 export async function readStarted(ask: Ask, user: string): Promise<StartedBooking | undefined> {
-  const last = listStarted(user).at(-1)
+  const last = listStarted(user)[0]
   if (!last) return undefined
   const service = await ifAvailable(ask(api.catalogue.service, { params: { service: last.service } }))
   return service && { ...last, service }

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { changeDraft, discardStarted, listStarted } from './booking-draft.ts'
+
+const user = 'customer'
+
+afterEach(() => {
+  vi.useRealTimers()
+  for (const { service } of listStarted(user)) discardStarted({ user, service })
+})
+
+test('of the bookings that were started, the one that changed last comes first', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const changes = [
+    ['gst', 'Flat 1'],
+    ['pan', 'Flat 2'],
+    ['will', 'Flat 3'],
+    ['pan', 'Flat 4'],
+  ] as const
+  for (const [at, [service, address]] of changes.entries()) {
+    vi.setSystemTime(at * 1000)
+    changeDraft({ user, service }, { address })
+  }
+  expect(listStarted(user).map(({ service }) => service)).toEqual(['pan', 'will', 'gst'])
+})
+
+test('a started booking says that it was sent and the answer was lost', () => {
+  changeDraft({ user, service: 'gst' }, { address: 'Flat 1', isSent: true })
+  expect(listStarted(user)).toMatchObject([{ service: 'gst', isSent: true }])
+})
