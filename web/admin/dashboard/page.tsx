@@ -37,7 +37,9 @@ function Head({ readAt = 0 }: { readAt: number | undefined }) {
   return (
     <div className="mb-5 flex items-center justify-between gap-4">
       <div className="min-w-0">
-        <h1 className="text-admin">Dashboard</h1>
+        <h1 tabIndex={-1} className="text-admin outline-none">
+          Dashboard
+        </h1>
         <p className="figures mt-0.5 text-sm text-text-2">{formatDay(date, locale, 'full')}</p>
       </div>
       <ButtonLink look="ink" to={pathOf('/admin/services', { add: 'new' })}>
