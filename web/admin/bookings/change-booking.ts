@@ -78,6 +78,18 @@ export async function changeBooking({
   }
 }
 
+/**
+ * Whether a booking, read after a lost answer, shows this change of its status: the next version with the same note. The
+ * same status by someone else's change does not count.
+ */
+export function isStatusSaved(
+  before: Pick<Before, 'version'>,
+  { status, note }: { status: BookingStatus; note: string },
+  now: AdminBookingDetails,
+): boolean {
+  return now.version === before.version + 1 && now.status === status && now.history.at(-1)?.note === note.trim()
+}
+
 /** Assigns a booking to a professional. Succeeds as well if someone else has just assigned it to the same one. */
 export function assign(booking: Before, professional: string): Promise<AdminBookingDetails> {
   const { _id, version } = booking

@@ -14,7 +14,8 @@ import { type BulkStatus, bulkStatuses, splitBulk } from '#domain/booking/bulk.t
 import { useNow } from '#web/shared/use-now.ts'
 import { words } from './actions.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { type Bulk, failedOf, type Result } from './use-bulk.ts'
+import { failedOf, type Result } from './set-statuses.ts'
+import type { Bulk } from './use-bulk.ts'
 import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
 
 /**
@@ -155,7 +156,7 @@ function textOf({ booking, status, problem }: Result): string {
 }
 
 function titleOf(results: Result[]): string {
-  const unknown = results.filter(({ isUnknown }) => isUnknown).length
+  const unknown = results.filter(({ lost }) => lost === 'unknown').length
   if (unknown > 0) return `The result is unknown for ${plural(unknown, 'booking')}`
   const failed = failedOf(results).length
   return failed === results.length

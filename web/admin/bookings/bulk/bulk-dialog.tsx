@@ -59,7 +59,7 @@ export function BulkDialog({ status, onClose, bookings, bulk: { isBusy, problem,
       <p className="text-text-2">{consequencesOf(chosen, status, now)}</p>
       {leftOut.length > 0 && (
         <div className="mt-4">
-          <Note tone="info">{leftOutText(leftOut)}</Note>
+          <Note>{leftOutText(leftOut)}</Note>
         </div>
       )}
       <ul className="figures mt-4 mb-5 grid gap-1.5 text-sm">

@@ -1,27 +1,27 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { api } from '#domain/api.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { BookingStatus } from '#domain/booking.ts'
 import { plural } from '#domain/format/plural.ts'
 import { announcementOfStatus } from '#domain/booking/announcement.ts'
 import { heldFor } from '#domain/message.ts'
-import { ask } from '#web/api.ts'
+import { Outage } from '#web/api.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
 import type { BookingList } from '#web/admin/bookings/use-booking-list.ts'
 import type { Selection } from '#web/admin/bookings/use-selection.ts'
-import { attempt, outcomeOfError, useWrite } from '#web/data/use-write.ts'
+import { useUndoToast } from '#web/admin/bookings/use-undo-toast.ts'
+import { NotSaved } from '#web/admin/bookings/change-booking.ts'
+import { useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
-
-type StatusChange = { booking: AdminBooking; status: BookingStatus }
-
-/** The booking as it is now, or why it was not changed; `isUnknown` where the answer was lost. */
-export type Result = StatusChange & { now?: AdminBooking; problem?: string; isUnknown?: boolean }
+import { changedOf, failedOf, type Result, setStatuses, type StatusChange } from './set-statuses.ts'
 
 type Options = { selection: Selection; list: Pick<BookingList, 'put'> }
 
 /** Gives bookings a status. They stay selected, and in their places. */
 export function useBulk({ selection, list }: Options) {
   const toast = useToast()
+  const offerUndoOf = useUndoToast()
+  /** The bookings, in their versions, for which an answer was lost. */
+  const lost = useRef(new Set<string>())
   const [results, setResults] = useState<Result[]>()
   const { isBusy, problem, run, clear } = useWrite(send, {
     failed: 'The bookings could not be changed. Please try again.',
@@ -32,10 +32,12 @@ export function useBulk({ selection, list }: Options) {
   useEffect(() => () => forget(), [ids])
 
   async function send(changes: StatusChange[], note: string): Promise<Result[]> {
-    const found = await setStatuses(changes, note).finally(() => announceBooking())
-    const changed = found.flatMap(({ now }) => now ?? [])
-    list.put(changed)
-    selection.update(changed)
+    const wasLost = (booking: AdminBooking) => lost.current.has(keyOf(booking))
+    const found = await setStatuses({ changes, note, wasLost }).finally(() => announceBooking())
+    for (const { booking, lost: how } of found) if (how !== undefined) lost.current.add(keyOf(booking))
+    const read = found.flatMap(({ now }) => now ?? [])
+    list.put(read)
+    selection.update(read)
     return found
   }
 
@@ -52,64 +54,43 @@ export function useBulk({ selection, list }: Options) {
     if (outcome?.kind !== 'done') return false
     showFailures(outcome.value)
     const changed = changedOf(outcome.value)
-    if (changed.length > 0) offerUndo(changed, `${plural(changed.length, 'booking')} ${status}`)
+    if (changed.length > 0) offerUndo(changed, status)
     else if (failedOf(outcome.value).length === 0) toast({ text: 'Nothing changed' })
     return true
   }
 
-  function offerUndo(changed: Result[], text: string) {
+  function offerUndo(changed: Result[], status: BookingStatus) {
     const emailsLeaveAt = Date.now() + heldFor
-    const undo = async () => {
-      const back = changed.flatMap(({ booking, now }) => (now ? [{ booking: now, status: booking.status }] : []))
-      const lost = 'This could not be undone. Please look at the bookings again.'
-      const [outcome, [problem]] = await attempt(() => send(back, ''), lost)
-      if (outcome.kind !== 'done') return toast({ isFailure: true, text: problem?.message ?? lost })
-      showFailures(outcome.value)
-      if (changedOf(outcome.value).length > 0) toast({ text: undoneText(outcome.value, emailsLeaveAt) })
+    /** Those that are not changed back, or may not be. */
+    let left = changed.flatMap(({ booking, now }) => (now ? [{ booking: now, status: booking.status }] : []))
+    const which = () => plural(left.length, 'booking')
+
+    async function sendBack() {
+      const found = await send(left, '')
+      left = found.filter(({ lost: how }) => how !== undefined)
+      showFailures(found.filter(({ lost: how }) => how === undefined))
+      if (found.some(({ lost: how }) => how === 'unknown')) throw new Outage('It is unknown what was changed back.')
+      if (left.length > 0) throw new NotSaved()
+      return found
     }
-    toast({ text, standsFor: heldFor, action: { label: 'Undo', onAct: () => void undo() } })
+
+    offerUndoOf(`${plural(changed.length, 'booking')} ${status}`, {
+      send: sendBack,
+      failed: (error) =>
+        error instanceof NotSaved
+          ? `This could not be undone: ${which()} ${left.length === 1 ? 'is' : 'are'} still ${status}.`
+          : `We could not find out whether ${which()} ${left.length === 1 ? 'was' : 'were'} changed back.`,
+      onDone(found) {
+        if (changedOf(found).length > 0) toast({ text: undoneText(found, emailsLeaveAt) })
+      },
+      failureText: ({ kind }, problem) =>
+        kind === 'unknown' ? problem : `${which()} ${left.length === 1 ? 'was' : 'were'} not changed back. ${problem}`,
+    })
   }
 
   return { isBusy, problem, results, setStatus, clear, closeResults: () => setResults(undefined) }
 }
 export type Bulk = ReturnType<typeof useBulk>
-
-const notSaved = 'It could not be saved. Please try again.'
-const conflict = 'Someone else changed this booking. Your change was not saved.'
-const unsure = 'We could not find out whether it was saved. Try again: it cannot happen twice.'
-
-/** If the answer is lost, each booking is read to find out. */
-async function setStatuses(changes: StatusChange[], note: string): Promise<Result[]> {
-  try {
-    const asked = changes.map(({ booking: { _id, version }, status }) => ({ booking: _id, status, version }))
-    const { results } = await ask(api.adminBookings.setSeveral, { body: { changes: asked, note } })
-    return changes.map((change) => {
-      const { done, problem } = results.find(({ booking }) => booking === change.booking._id) ?? {}
-      if (done) return { ...change, now: done }
-      return { ...change, problem: problem?.code === 'version_conflict' ? conflict : (problem?.message ?? notSaved) }
-    })
-  } catch (error) {
-    if (outcomeOfError(error).kind !== 'unknown') throw error
-    return Promise.all(changes.map(findResult))
-  }
-}
-
-async function findResult(change: StatusChange): Promise<Result> {
-  const { _id, version } = change.booking
-  const now = await ask(api.adminBookings.any, { params: { booking: _id } }).catch(() => undefined)
-  if (!now) return { ...change, problem: unsure, isUnknown: true }
-  if (now.status === change.status) return { ...change, now }
-  return { ...change, problem: now.version > version ? conflict : notSaved }
-}
-
-/** Without those that had the status already. */
-function changedOf(results: Result[]): Result[] {
-  return results.filter(({ booking, now }) => now !== undefined && now.status !== booking.status)
-}
-
-export function failedOf(results: Result[]): Result[] {
-  return results.filter(({ problem }) => problem !== undefined)
-}
 
 /** A toast kept open under the mouse can outlive the delay of the emails. */
 function undoneText(undone: Result[], emailsLeaveAt: number): string {
@@ -121,3 +102,5 @@ function undoneText(undone: Result[], emailsLeaveAt: number): string {
     ? 'Undone. Emails that had already been sent are each followed by another one.'
     : 'Undone. The emails had already been sent.'
 }
+
+const keyOf = ({ _id, version }: AdminBooking) => `${_id} ${version}`

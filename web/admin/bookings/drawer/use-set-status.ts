@@ -5,7 +5,7 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { type BookingStatus, isCompletedAhead, statusNames } from '#domain/booking.ts'
 import { ask } from '#web/api.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
-import { changeBooking, conflictOf, whyFailed } from '#web/admin/bookings/change-booking.ts'
+import { changeBooking, conflictOf, isStatusSaved, whyFailed } from '#web/admin/bookings/change-booking.ts'
 import { useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useUndo } from './use-undo.ts'
@@ -28,10 +28,7 @@ function setStatus({ base, status, note, wasLost }: NewStatus): Promise<AdminBoo
         params: { booking: base._id },
         body: { status, note, version: base.version },
       }),
-    isSaved(now, { isConflict }) {
-      const isNext = now.version === base.version + 1 && now.status === status
-      return (wasLost || !isConflict) && isNext && now.history.at(-1)?.note === note.trim()
-    },
+    isSaved: (now, { isConflict }) => (wasLost || !isConflict) && isStatusSaved(base, { status, note }, now),
   })
 }
 

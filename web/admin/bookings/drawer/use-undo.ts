@@ -1,9 +1,9 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { announcementOf } from '#domain/booking/announcement.ts'
-import { heldFor, type MessageKind } from '#domain/message.ts'
+import type { MessageKind } from '#domain/message.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
 import { conflictOf, NotSaved } from '#web/admin/bookings/change-booking.ts'
-import { attempt } from '#web/data/use-write.ts'
+import { useUndoToast } from '#web/admin/bookings/use-undo-toast.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 type Undo = {
@@ -24,41 +24,35 @@ type Undo = {
   }
 }
 
-/** Shows that a change was saved, with Undo until its email is sent. */
+/** Shows that one booking was changed, with Undo. */
 export function useUndo() {
   const toast = useToast()
+  const offerUndo = useUndoToast()
 
-  async function undo(asked: Undo, wasLost = false) {
+  return (text: string, asked: Undo) => {
     const { saved, send, words } = asked
     const { number } = saved
-    const [outcome, [problem]] = await attempt(
-      () => send(wasLost),
-      (error) =>
+    offerUndo(text, {
+      send,
+      failed: (error) =>
         error instanceof NotSaved
           ? `This could not be undone: ${number} is still ${words.notDone}.`
           : `We could not find out whether ${number} was ${words.verb}.`,
-    )
-    if (outcome.kind === 'done') {
-      announceBooking(outcome.value)
-      return toast({ text: words.done(outcome.value) + sentText(asked, outcome.value) })
-    }
-    const conflict = conflictOf(outcome)
-    if (conflict) announceBooking(conflict.now)
-    const isTaken = outcome.kind === 'refused' && outcome.refusal.code === 'slot_taken'
-    const taken = isTaken && words.taken !== undefined ? ` ${words.taken}` : ''
-    const why = conflict ? ': someone else has changed it since.' : `.${taken} ${problem?.message}`
-    const isUnknown = outcome.kind === 'unknown'
-    toast({
-      isFailure: true,
-      text: isUnknown ? (problem?.message ?? '') : `${number} was not ${words.verb}${why}`,
-      ...(outcome.kind !== 'refused' && {
-        action: { label: 'Retry', onAct: () => void undo(asked, wasLost || isUnknown) },
-      }),
+      onDone(now) {
+        announceBooking(now)
+        toast({ text: words.done(now) + sentText(asked, now) })
+      },
+      failureText(outcome, problem) {
+        if (outcome.kind === 'unknown') return problem
+        const conflict = conflictOf(outcome)
+        if (conflict) announceBooking(conflict.now)
+        const isTaken = outcome.kind === 'refused' && outcome.refusal.code === 'slot_taken'
+        const taken = isTaken && words.taken !== undefined ? ` ${words.taken}` : ''
+        const why = conflict ? ': someone else has changed it since.' : `.${taken} ${problem}`
+        return `${number} was not ${words.verb}${why}`
+      },
     })
   }
-
-  return (text: string, asked: Undo) =>
-    toast({ text, standsFor: heldFor, action: { label: 'Undo', onAct: () => void undo(asked) } })
 }
 
 /** A toast kept open under the mouse can outlive the delay of the email. */
