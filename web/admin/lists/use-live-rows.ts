@@ -63,8 +63,8 @@ export function useLiveRows<Item extends Row>(options: Options<Item>) {
     left: rows?.filter((item) => !isMatching(item)).length ?? 0,
     /** How many items were added that are not on the screen. */
     unseen: count,
-    /** Puts them above the others. */
-    showNew: readNew ? () => setAdded({ page, items: [...unseen, ...top] }) : refresh,
+    /** Puts them above the others. If not all of them were read, the list is read again instead. */
+    showNew: readNew && unseen.length >= count ? () => setAdded({ page, items: [...unseen, ...top] }) : refresh,
   }
 }
 
