@@ -132,7 +132,10 @@ function OneTick({ booking, selection }: { booking: AdminBooking; selection: Sel
     <span
       className="flex select-none"
       onPointerDownCapture={({ shiftKey }) => selection.extendWith(shiftKey)}
-      onKeyDownCapture={({ shiftKey }) => selection.extendWith(shiftKey)}
+      onKeyDownCapture={({ key, shiftKey }) => {
+        // Not Shift+Tab, which leaves the checkbox.
+        if (key === ' ') selection.extendWith(shiftKey)
+      }}
     >
       <Tick
         label={`Select ${number}, ${nameOfCustomer(customer)}`}

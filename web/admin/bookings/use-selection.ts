@@ -31,6 +31,7 @@ export function useSelection([kept, setKept]: ReturnType<typeof useChosen>, rows
     const some = isRange ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [booking]
     set(some, !has(booking._id))
     last.current = booking._id
+    isExtending.current = false
   }
 
   return {
