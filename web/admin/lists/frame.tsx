@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Spot } from '#web/art/scenes/spots.tsx'
 import { AdminHead } from '#web/admin/admin-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -137,14 +138,27 @@ function ListLine({ list, noun, lead }: LineProps) {
           </Hint>
         )}
         {!isRefreshing && unseen > 0 && (
-          <Hint onClick={showNew}>{`${plural(unseen, `new ${one}`, locale)}, show`}</Hint>
+          <Hint
+            onClick={({ currentTarget }) => {
+              const list = currentTarget.closest('section')
+              flushSync(showNew)
+              // The hint is gone, unless the list is read again.
+              if (document.activeElement === document.body) focusFirstRow(list)
+            }}
+          >{`${plural(unseen, `new ${one}`, locale)}, show`}</Hint>
         )}
       </p>
     </div>
   )
 }
 
-function Hint(props: { onClick: () => void; children: React.ReactNode }) {
+/** The table and the cards are both in the page; one of them is visible. */
+function focusFirstRow(list: HTMLElement | null) {
+  const links = list?.querySelectorAll<HTMLElement>('tbody tr a, li a') ?? []
+  ;[...links].find((link) => link.checkVisibility())?.focus()
+}
+
+function Hint(props: Pick<React.ComponentProps<'button'>, 'onClick' | 'children'>) {
   return (
     <button
       type="button"
