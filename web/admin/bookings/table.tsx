@@ -10,7 +10,7 @@ import { useBookingRoute } from './use-booking-route.ts'
 import { BookedBy, BookingCard, useBookingFormat } from './columns.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import type { Bulk } from './bulk/use-bulk.ts'
-import { ListBox } from '#web/admin/lists/frame.tsx'
+import { ListBox, markOf } from '#web/admin/lists/frame.tsx'
 import { BookingToolbar } from './toolbar.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { ServiceImage } from '#web/shared/service-image.tsx'
@@ -106,12 +106,6 @@ function useColumns({ list, selection }: Omit<Props, 'bulk'>): Column<AdminBooki
       ),
     },
   ]
-}
-
-/** How a row differs from the list as it was read. */
-function markOf(list: BookingList, booking: AdminBooking): string | undefined {
-  if (list.hasLeft(booking)) return 'No longer matches'
-  return list.isNew(booking) ? 'New' : undefined
 }
 
 function PageTick({ list, selection }: Omit<Props, 'bulk'>) {

@@ -44,13 +44,17 @@ export function ListHead({ title, text, filter, isBehind = false, children }: He
   )
 }
 
+/** How a row differs from the list as it was read. */
+export function markOf<Item extends Row>(list: Pick<List<Item>, 'hasLeft' | 'isNew'>, item: Item): string | undefined {
+  if (list.hasLeft(item)) return 'No longer matches'
+  return list.isNew(item) ? 'New' : undefined
+}
+
 export const boxLook = 'overflow-clip rounded-lg border border-border bg-surface shadow-1'
 
 type TableProps<Item> = React.ComponentProps<typeof Table<Item>>
 type Props<Item extends Row> = Pick<TableProps<Item>, 'columns' | 'card' | 'openKey' | 'onPress'> & {
   list: List<Item>
-  /** Replaces the rows of the list if some have changed since it was read. */
-  rows?: Item[] | undefined
   /** The noun for the rows. */
   noun: 'bookings' | 'services'
   toolbar: React.ReactNode
@@ -61,16 +65,8 @@ type Props<Item extends Row> = Pick<TableProps<Item>, 'columns' | 'card' | 'open
 }
 
 /** A list in its box, with the links to its other pages. */
-export function ListBox<Item extends Row>({
-  list,
-  rows = list.rows,
-  noun,
-  toolbar,
-  lead,
-  foot,
-  ...table
-}: Props<Item>) {
-  const { hasFailed, isRefreshing, isNarrowed, refresh, clear } = list
+export function ListBox<Item extends Row>({ list, noun, toolbar, lead, foot, ...table }: Props<Item>) {
+  const { rows, hasFailed, isRefreshing, isNarrowed, refresh, clear } = list
   return (
     <>
       <section aria-label={`List of ${noun}`} className={boxLook}>

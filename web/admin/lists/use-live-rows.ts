@@ -85,9 +85,12 @@ async function watch<Item extends Row>(
   const others = readOne
     ? await Promise.all(missing.slice(0, mostMissing).map(({ _id }) => readOne(_id).catch(() => undefined)))
     : []
-  const more = Number.parseInt(now.total) - Number.parseInt(page.total)
+  const found = others.filter((one) => one !== undefined)
+  // Those that have left lower the total, but make no new item an old one.
+  const left = found.filter((item) => !isMatching(item)).length
+  const more = Number.parseInt(now.total) - Number.parseInt(page.total) + left
   return {
-    items: [...now.items, ...others.filter((one) => one !== undefined)],
+    items: [...now.items, ...found],
     news: news ?? { items: [], total: String(more) },
   }
 }

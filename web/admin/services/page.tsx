@@ -30,7 +30,7 @@ export default function AdminServices() {
     list.refresh()
     counts.refresh()
   }
-  const saved = useSavedServices({ refresh, refreshCounts: counts.refresh })
+  const saved = useSavedServices({ list, refresh, refreshCounts: counts.refresh })
   const added = useAdded(list)
   const restore = useRestore(saved)
   const toast = useToast()

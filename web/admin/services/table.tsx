@@ -8,7 +8,7 @@ import { Button, IconButton, iconButtonClass } from '#web/ui/button.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { type Column } from '#web/ui/table.tsx'
-import { ListBox } from '#web/admin/lists/frame.tsx'
+import { ListBox, markOf } from '#web/admin/lists/frame.tsx'
 import { ServiceToolbar } from './toolbar.tsx'
 import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
@@ -22,9 +22,13 @@ type TableProps = RowProps & { list: ServiceList; marked: string | undefined }
 
 export function ServiceTable({ list, marked, ...row }: TableProps) {
   const format = useServiceFormat()
-  const { rows, sortBy } = list
+  const { sortBy } = list
   const columns: Column<AdminService>[] = [
-    { title: 'Service', cell: (service) => <Summary service={service} />, sort: sortBy('title') },
+    {
+      title: 'Service',
+      cell: (service) => <Summary service={service} mark={markOf(list, service)} />,
+      sort: sortBy('title'),
+    },
     {
       title: 'Category',
       width: 'w-24 1100:w-28',
@@ -58,16 +62,15 @@ export function ServiceTable({ list, marked, ...row }: TableProps) {
     <ListBox
       list={list}
       openKey={marked}
-      rows={rows?.map(row.saved.latestOf)}
       noun="services"
       toolbar={<ServiceToolbar list={list} />}
       columns={columns}
-      card={(service) => <Card service={service} {...row} />}
+      card={(service) => <Card service={service} mark={markOf(list, service)} {...row} />}
     />
   )
 }
 
-function Card(props: ActionProps) {
+function Card({ mark, ...props }: ActionProps & { mark: string | undefined }) {
   const { service } = props
   const { category, price, picture, brand } = useServiceFormat()(service)
   return (
@@ -79,6 +82,7 @@ function Card(props: ActionProps) {
           {[category, price, `${service.duration}\u00a0min`, service.featured && 'Featured']
             .filter(Boolean)
             .join(' · ')}
+          {mark !== undefined && <b className="font-semibold"> · {mark}</b>}
         </p>
         {brand !== undefined && <p className="text-xs text-text-3">{brand}</p>}
       </div>
@@ -87,7 +91,7 @@ function Card(props: ActionProps) {
   )
 }
 
-function Summary({ service }: { service: AdminService }) {
+function Summary({ service, mark }: { service: AdminService; mark: string | undefined }) {
   const { picture, brand } = useServiceFormat()(service)
   return (
     <span className="flex items-center gap-4">
@@ -96,7 +100,11 @@ function Summary({ service }: { service: AdminService }) {
       </span>
       <span className="min-w-0">
         <EditLink service={service} />
-        <span className="line-clamp-1 text-text-2">{service.description}</span>
+        {/* In the line of the description, so that a mark moves no row. */}
+        <span className="line-clamp-1 text-text-2">
+          {mark !== undefined && <b className="font-semibold">{mark} · </b>}
+          {service.description}
+        </span>
         {brand !== undefined && <span className="block text-xs text-text-3">{brand}</span>}
       </span>
     </span>

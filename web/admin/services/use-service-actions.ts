@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ServiceList } from './use-service-list.ts'
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
@@ -6,14 +7,11 @@ import { outcomeOfError, useWrite } from '#web/data/use-write.ts'
 import { useHomeNews } from './use-home-news.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** The services as saved from the rows, until the list has been read again. */
-export function useSavedServices({ refresh, refreshCounts }: Record<'refresh' | 'refreshCounts', () => void>) {
-  const [saved, setSaved] = useState<Record<string, AdminService>>({})
+type Options = { list: Pick<ServiceList, 'put'> } & Record<'refresh' | 'refreshCounts', () => void>
+
+/** Saves services from their rows. */
+export function useSavedServices({ list, refresh, refreshCounts }: Options) {
   return {
-    latestOf: (service: AdminService) => {
-      const later = saved[service._id]
-      return later && later.version > service.version ? { ...service, ...later } : service
-    },
     /**
      * Keeps the row of the service where it is, though it may no longer match the filter. After a failure the list is
      * read again, unless nothing was sent: another administrator may have changed the service.
@@ -21,7 +19,7 @@ export function useSavedServices({ refresh, refreshCounts }: Record<'refresh' | 
     keep: async (writing: Promise<AdminService>): Promise<AdminService> => {
       try {
         const service = await writing
-        setSaved((others) => ({ ...others, [service._id]: service }))
+        list.put([service])
         refreshCounts()
         return service
       } catch (error) {
