@@ -14,7 +14,7 @@ const ignored: Record<string, string> = {
   createdTo: 'day of booking',
 }
 
-/** Above the board: that it shows more than the filtered list. */
+/** Above the board: the filters of the list that it does not apply. */
 export function HiddenFilters({ view }: { view: 'day' | 'week' }) {
   const { query, go } = useUrlQuery()
   const names = Object.keys(ignored).filter((name) => query[name])
@@ -23,11 +23,10 @@ export function HiddenFilters({ view }: { view: 'day' | 'week' }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-border bg-surface-2 px-4 py-1.5 text-sm text-text-2">
       <p className="min-w-0 flex-1">
-        This {view} shows all bookings: the filter by{' '}
-        {new Intl.ListFormat('en').format(words.filter((word) => word !== undefined))} applies to the list.
+        Not applied to this {view}: {words.join(', ')}.
       </p>
       <Button look="ghost" size="s" onClick={() => go(Object.fromEntries(names.map((name) => [name, undefined])))}>
-        Clear filter
+        Clear them
       </Button>
     </div>
   )
