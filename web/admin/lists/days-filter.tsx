@@ -24,6 +24,15 @@ export function DaysFilter({ label, usual, names, range, onChange }: Props) {
   const { locale } = storefront
   const today = useToday()
   const isSet = range.from !== undefined || range.to !== undefined
+  /** The user has emptied the fields: they stay for the next day. */
+  const [isEmptied, setEmptied] = useState(false)
+  const [wasSet, setWasSet] = useState(isSet)
+  if (wasSet !== isSet) {
+    setWasSet(isSet)
+    // By Clear or Back.
+    if (!isSet && !isEmptied) setChoosing(false)
+    setEmptied(false)
+  }
   const name = nameOfRange(range, names, { today, locale })
   const value = isChoosing || (isSet && name === undefined) ? others : name
 
@@ -32,6 +41,11 @@ export function DaysFilter({ label, usual, names, range, onChange }: Props) {
     setChoosing(key === others)
     if (next) onChange(rangeNamed(next, today, locale))
     else if (key === undefined) onChange({ from: undefined, to: undefined })
+  }
+
+  function changeDay(next: DayRange) {
+    setEmptied(next.from === undefined && next.to === undefined)
+    onChange(next)
   }
 
   return (
@@ -43,8 +57,8 @@ export function DaysFilter({ label, usual, names, range, onChange }: Props) {
       />
       {value === others && (
         <div role="group" aria-label={label} className="flex w-full flex-wrap items-center justify-end gap-2.5">
-          <OneDay label="From" {...{ range, onChange }} of="from" />
-          <OneDay label="To" {...{ range, onChange }} of="to" />
+          <OneDay label="From" range={range} onChange={changeDay} of="from" />
+          <OneDay label="To" range={range} onChange={changeDay} of="to" />
         </div>
       )}
     </>
