@@ -2,20 +2,9 @@ import { useCallback, useState } from 'react'
 import { api } from '#domain/api.ts'
 import { plural } from '#domain/format/plural.ts'
 import { ask } from '#web/api.ts'
-import { useQuery } from '#web/data/use-query.ts'
 import { useSuggestions } from '#web/data/use-suggestions.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
-
-/** The title of a service that the list is filtered by. */
-export function useTitleOf(service: string | undefined): string | undefined {
-  const { value, isCurrent } = useQuery(
-    service,
-    async () => (await ask(api.adminCatalogue.service, { params: { service: service ?? '' } })).title,
-    { when: service !== undefined },
-  )
-  return service !== undefined && isCurrent ? value : undefined
-}
 
 const most = 8
 

@@ -1,16 +1,13 @@
-import { api } from '#domain/api.ts'
 import { BookingSort } from '#domain/booking/admin.ts'
 import { BookingStatus, statusNames } from '#domain/booking.ts'
 import { type DayRange, formatRange, nameOfRange, rangeNames, type RangeName } from '#domain/format/day-range.ts'
-import { ask } from '#web/api.ts'
 import { Tag } from '#web/ui/chip.tsx'
 import type { BookingList } from './use-booking-list.ts'
-import { ServiceFilter, useTitleOf } from './service-filter.tsx'
-import { useQuery } from '#web/data/use-query.ts'
+import { ServiceFilter } from './service-filter.tsx'
 import { DaysFilter } from '#web/admin/lists/days-filter.tsx'
 import { MoreFilters } from '#web/admin/lists/more-filters.tsx'
 import { ListToolbar, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
-import { type Option, optionsOf } from '#web/admin/options.tsx'
+import { optionsOf } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { useToday } from '#web/admin/use-today.ts'
 
@@ -26,8 +23,7 @@ const withoutOne = 'unassigned'
 export function BookingToolbar({ list }: { list: BookingList }) {
   const { filter, change } = list
   const { storefront, storefronts } = useAdmin()
-  const professional = useProfessionalFilter(list)
-  const title = useTitleOf(filter.service)
+  const professional = professionalFilter(list)
   const { tags } = useTags(list)
   const categories = (storefront ? [storefront] : storefronts).flatMap(({ frame }) => frame.categories)
   return (
@@ -68,7 +64,7 @@ export function BookingToolbar({ list }: { list: BookingList }) {
           options={optionsOf(otherOrders, orderNames)}
           {...list.filterBy('sort')}
         />
-        <ServiceFilter title={title} onChoose={(service) => change({ service })} />
+        <ServiceFilter title={list.serviceTitle} onChoose={(service) => change({ service })} />
       </MoreFilters>
     </ListToolbar>
   )
@@ -80,12 +76,11 @@ function daysOf({ filter: { date, from = date, to = date } }: BookingList): DayR
 }
 
 /** The select that filters by professional, or by the lack of one. */
-function useProfessionalFilter({ filter, change }: BookingList) {
-  const names = useProfessionals()
+function professionalFilter({ filter, change, professionals }: BookingList) {
   return {
     label: 'Professional',
     usual: 'All professionals',
-    options: [{ key: withoutOne, name: 'Unassigned' }, ...names],
+    options: [{ key: withoutOne, name: 'Unassigned' }, ...professionals],
     value: filter.unassigned === true ? withoutOne : filter.professional,
     onChoose: (key: string | undefined) =>
       change({
@@ -93,21 +88,6 @@ function useProfessionalFilter({ filter, change }: BookingList) {
         professional: key === withoutOne ? undefined : key,
       }),
   }
-}
-
-function useProfessionals() {
-  const { storefrontKey } = useAdmin()
-  const { value, isCurrent } = useQuery(storefrontKey, async () => {
-    const found: Option[] = []
-    for (let cursor: string | undefined; ;) {
-      const query = { storefront: storefrontKey, limit: 100, cursor }
-      const { items, next } = await ask(api.professional.professionals, { query })
-      found.push(...items.map(({ _id, name }) => ({ key: _id, name })))
-      if (next === null) return found
-      cursor = next
-    }
-  })
-  return (isCurrent && value) || []
 }
 
 type Off = Record<string, undefined>
@@ -118,12 +98,11 @@ function useTags(list: BookingList) {
   const { own, storefront = own, storefronts } = useAdmin()
   const { locale } = storefront
   const { category, createdFrom, createdTo, service } = filter
-  const title = useTitleOf(service)
   const named = storefronts.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)
   const created = formatRange({ from: createdFrom, to: createdTo }, locale)
   const tags = [
     category !== undefined && { text: named?.name ?? category, off: { category: undefined } satisfies Off },
-    service !== undefined && { text: title ?? 'One service', off: { service: undefined } satisfies Off },
+    service !== undefined && { text: list.serviceTitle ?? 'One service', off: { service: undefined } satisfies Off },
     created !== undefined && {
       text: `Booked ${created}`,
       off: { createdFrom: undefined, createdTo: undefined } satisfies Off,
@@ -138,7 +117,6 @@ export function useFilterWords(list: BookingList): (string | undefined)[] {
   const { own, storefront = own } = useAdmin()
   const { locale } = storefront
   const { tags } = useTags(list)
-  const names = useProfessionals()
   const today = useToday()
   const range = daysOf(list)
   const name = nameOfRange(range, visitDays, { today, locale })
@@ -146,7 +124,7 @@ export function useFilterWords(list: BookingList): (string | undefined)[] {
     search && `“${search}”`,
     status && statusNames[status],
     name ? rangeNames[name] : formatRange(range, locale),
-    unassigned === true ? 'Unassigned' : names.find(({ key }) => key === professional)?.name,
+    unassigned === true ? 'Unassigned' : list.professionals.find(({ key }) => key === professional)?.name,
     ...tags.map(({ text }) => text),
   ]
 }

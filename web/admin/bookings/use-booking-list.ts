@@ -6,6 +6,7 @@ import { ask } from '#web/api.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useList } from '#web/admin/lists/use-list.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
+import { useProfessionals, useTitleOf } from './use-filter-names.ts'
 
 export const bookingFilters = [
   'search',
@@ -45,7 +46,9 @@ export function useBookingList() {
     direction: sort === 'next' ? undefined : sort === 'earliest' ? 'ascending' : 'descending',
     onSort: () => list.change({ sort: sort === 'next' ? 'earliest' : sort === 'earliest' ? 'latest' : undefined }),
   }
-  return { ...list, filter: inThisOrder(list.chosen), byDate }
+  const professionals = useProfessionals()
+  const serviceTitle = useTitleOf(filter.service)
+  return { ...list, filter: inThisOrder(list.chosen), byDate, professionals, serviceTitle }
 }
 export type BookingList = ReturnType<typeof useBookingList>
 

@@ -1,0 +1,31 @@
+import { api } from '#domain/api.ts'
+import { ask } from '#web/api.ts'
+import { useQuery } from '#web/data/use-query.ts'
+import type { Option } from '#web/admin/options.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
+
+/** The professionals that the list can be filtered by. */
+export function useProfessionals(): Option[] {
+  const { storefrontKey } = useAdmin()
+  const { value, isCurrent } = useQuery(storefrontKey, async () => {
+    const found: Option[] = []
+    for (let cursor: string | undefined; ;) {
+      const query = { storefront: storefrontKey, limit: 100, cursor }
+      const { items, next } = await ask(api.professional.professionals, { query })
+      found.push(...items.map(({ _id, name }) => ({ key: _id, name })))
+      if (next === null) return found
+      cursor = next
+    }
+  })
+  return (isCurrent && value) || []
+}
+
+/** The title of a service that the list is filtered by. */
+export function useTitleOf(service: string | undefined): string | undefined {
+  const { value, isCurrent } = useQuery(
+    service,
+    async () => (await ask(api.adminCatalogue.service, { params: { service: service ?? '' } })).title,
+    { when: service !== undefined },
+  )
+  return service !== undefined && isCurrent ? value : undefined
+}
