@@ -56,8 +56,11 @@ test('status and day filters are in the URL, and Back undoes them', { tag: '@smo
   await page.goBack()
   await page.goBack()
   await expect(rows(page)).toHaveCount(25)
+  await page.goForward()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(day.date)
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/bookings$/)
+  await expect(page.getByLabel('From', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
 })
 
@@ -99,13 +102,12 @@ test('a preset names its days, and the filters survive Day, Week and the page si
   await views.getByRole('button', { name: 'Day' }).click()
   // Today is one of these days.
   await expect(page).not.toHaveURL(/[?&]date=/)
-  await expect(
-    page.getByText('This day shows all bookings: the filter by search and date applies to the list.'),
-  ).toBeVisible()
+  await expect(page.getByText('Not applied to this day: search, date.')).toBeVisible()
   await views.getByRole('button', { name: 'Week' }).click()
   await page.getByRole('link', { name: 'Services' }).click()
   await page.getByRole('link', { name: 'Bookings' }).click()
-  await expect(page.getByRole('button', { name: 'Clear filter' })).toBeVisible()
+  await expect(page.getByText('Not applied to this week: search, date.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear them' })).toBeVisible()
   await views.getByRole('button', { name: 'List' }).click()
   await expect(page.getByRole('combobox', { name: 'Date' }).getByRole('option', { selected: true })).toHaveText(
     'This month',
@@ -152,6 +154,11 @@ test(
     expect(await rows(page).first().innerText()).toBe(first)
     await hint.click()
     await expect(rows(page).filter({ hasText: email })).toContainText('New')
+    await expect(
+      rows(page)
+        .first()
+        .getByRole('link', { name: /^Details of booking/ }),
+    ).toBeFocused()
     await expect(hint).toHaveCount(0)
     await expect(page.getByRole('group', { name: 'Selected bookings' }).getByRole('status')).toHaveText('1 selected')
   },
