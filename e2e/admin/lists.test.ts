@@ -1,10 +1,6 @@
-import type { Page } from '@playwright/test'
 import { aService, asAdmin, openAdmin, shop } from '#e2e/support/admin.ts'
 import { newBoard } from '#e2e/support/admin-board.ts'
-import { bookIn } from '#e2e/support/admin-figures.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
-
-const rows = (page: Page) => page.getByRole('table', { name: 'Bookings' }).locator('tbody').getByRole('row')
 
 test('a new service is announced above the list, and shown when asked', async ({ page, request }) => {
   await page.clock.install()
@@ -37,39 +33,6 @@ test('a service that another administrator deletes is marked in its row until th
   await expect(row.getByRole('button', { name: `Restore ${title}` })).toBeVisible()
   await page.getByRole('button', { name: '1 no longer matches, refresh' }).click()
   await expect(row).toHaveCount(0)
-})
-
-test('more new bookings than one answer has are shown by reading the list again', async ({ page, playwright }) => {
-  await page.clock.install()
-  await openAdmin(page, '/admin/bookings?sort=earliest')
-  await expect(rows(page)).toHaveCount(25)
-  await bookIn(playwright)
-  const isNews = (url: URL) => url.pathname === '/api/admin/bookings' && url.searchParams.has('createdAfter')
-  await page.route(isNews, async (route) => {
-    expect(new URL(route.request().url()).searchParams.get('limit')).toBe('100')
-    const response = await route.fetch()
-    const news = await response.json()
-    await route.fulfill({ response, json: { ...news, total: '120' } })
-  })
-  await page.clock.fastForward(16_000)
-  const hint = page.getByRole('button', { name: '120 new bookings, show' })
-  await expect(hint).toBeVisible()
-  await page.unroute(isNews)
-  const again = page.waitForRequest((one) => one.url().includes('/api/admin/bookings?') && !isNews(new URL(one.url())))
-  await hint.click()
-  await again
-  await expect(hint).toHaveCount(0)
-})
-
-test('the names for the filters are read once', async ({ page, request }) => {
-  const reads: string[] = []
-  page.on('request', (one) => reads.push(new URL(one.url()).pathname))
-  const { _id: service, title } = await aService(request)
-  await openAdmin(page, `/admin/bookings?service=${service}`)
-  await expect(page.getByRole('button', { name: `Remove ${title}` })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Professional' }).getByRole('option')).not.toHaveCount(2)
-  expect(reads.filter((path) => path === '/api/admin/professionals')).toHaveLength(1)
-  expect(reads.filter((path) => path === `/api/admin/services/${service}`)).toHaveLength(1)
 })
 
 test('the count of unassigned bookings links to exactly those rows', async ({ page }) => {
