@@ -87,4 +87,17 @@ test.describe('when the server does not answer', () => {
     await page.clock.fastForward(5_000)
     await expect(bar(page)).toHaveCount(0)
   })
+
+  test('Try again gives its focus to the title', async ({ page }) => {
+    await page.clock.install()
+    await openAdmin(page, '/admin')
+    await expect(recent(page).getByText('at').first()).toBeVisible()
+    await page.route(calls, (route) => route.abort())
+    await page.clock.fastForward(16_000)
+    await expect(bar(page)).toHaveText('The server does not answer.')
+    await page.unroute(calls)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
+  })
 })
