@@ -46,8 +46,10 @@ export function useLiveRows<Item extends Row>(options: Options<Item>) {
     known: page && { items: [], news: none },
   })
   const { items, news } = (watched.isCurrent && watched.value) || { items: [], news: none }
-  const rows = base?.map((item) => newestOf([item, ...items, ...changed]))
-  const unseen = news.items.filter(({ _id }) => !base?.some((one) => one._id === _id))
+  // In an empty list there is nothing that a new row could move.
+  const shown = base?.length === 0 ? news.items : base
+  const rows = shown?.map((item) => newestOf([item, ...items, ...changed]))
+  const unseen = news.items.filter(({ _id }) => !shown?.some((one) => one._id === _id))
   // The total includes those that are on the screen.
   const count = Math.max(unseen.length, Number.parseInt(news.total) - (news.items.length - unseen.length))
 
