@@ -67,7 +67,8 @@ export function useBulk({ selection, list }: Options) {
 
     async function sendBack() {
       const found = await send(left, '')
-      left = found.filter(({ lost: how }) => how !== undefined)
+      // Without the results of this attempt, which the next one would keep.
+      left = found.flatMap(({ booking, status, lost: how }) => (how === undefined ? [] : [{ booking, status }]))
       showFailures(found.filter(({ lost: how }) => how === undefined))
       if (found.some(({ lost: how }) => how === 'unknown')) throw new Outage('It is unknown what was changed back.')
       if (left.length > 0) throw new NotSaved()
