@@ -117,7 +117,7 @@ test.describe('typed input', () => {
       page.on('dialog', (question) => void question.accept())
       await page.reload()
       await untilHydrated(page)
-      await expect(dialogOf(page).getByRole('alert')).toContainText('Demo Admin changed Price on')
+      await expect(dialogOf(page).getByRole('alert')).toContainText('Demo Admin changed the price on')
       await expect(dialogOf(page).getByRole('textbox', { name: 'Description' })).toHaveValue('In my words.')
       await dialogOf(page).getByRole('button', { name: 'Keep mine' }).click()
       await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
