@@ -1,24 +1,9 @@
-import type { Page } from '@playwright/test'
 import { asAdmin } from '#e2e/support/admin.ts'
 import { bookSome, openBookingsOf, setAs } from '#e2e/support/admin-booked.ts'
+import { all, bar, confirm, confirming } from '#e2e/support/admin-bulk.ts'
 import { expect, test } from '#e2e/support/shop.ts'
 
 const day = 25
-
-const bar = (page: Page) => page.getByRole('group', { name: 'Selected bookings' })
-const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' })
-
-const confirming = (page: Page, count: string) => page.getByRole('dialog', { name: `Confirm ${count}?` })
-
-/** Presses Confirm in the bar, and in the question. */
-async function confirm(page: Page, count: string) {
-  await bar(page)
-    .getByRole('button', { name: /^Confirm \d+ pending$/ })
-    .click()
-  await confirming(page, count)
-    .getByRole('button', { name: /^Confirm \d+$/ })
-    .click()
-}
 
 test.use({ expectedErrors: [/net::ERR_FAILED|status of 429/] })
 

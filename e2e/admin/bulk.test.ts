@@ -2,26 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { openAdmin } from '#e2e/support/admin.ts'
 import { bookSome, openBookingsOf, rowOf, setAs } from '#e2e/support/admin-booked.ts'
 import { detailsOf } from '#e2e/support/admin-bookings.ts'
+import { all, bar, confirm, confirming } from '#e2e/support/admin-bulk.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
 const day = 25
 
-const bar = (page: Page) => page.getByRole('group', { name: 'Selected bookings' })
 const asking = (page: Page, count: number) =>
   page.getByRole('dialog', { name: `Cancel ${count} ${count === 1 ? 'booking' : 'bookings'}?` })
-const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' })
-
-const confirming = (page: Page, count: string) => page.getByRole('dialog', { name: `Confirm ${count}?` })
-
-/** Presses Confirm in the bar, and in the question. */
-async function confirm(page: Page, count: string) {
-  await bar(page)
-    .getByRole('button', { name: /^Confirm \d+ pending$/ })
-    .click()
-  await confirming(page, count)
-    .getByRole('button', { name: /^Confirm \d+$/ })
-    .click()
-}
 
 test(
   'pending bookings are confirmed at once after a question, others are left out, and Undo restores each',
