@@ -107,7 +107,7 @@ test.describe('the image of a service', () => {
     expect(asked).toEqual([])
     await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
     await expect(rowOf(page, title).locator(`img[src="${site}/a.png"]`).first()).toBeVisible()
-    expect(asked).toEqual([`${site}/a.png`])
+    await expect.poll(() => asked).toEqual([`${site}/a.png`])
     const { token } = await asAdmin(request)
     await request.delete(`${shop.url}/api/admin/services/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
   })
