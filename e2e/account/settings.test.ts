@@ -70,8 +70,8 @@ test.describe('the profile', () => {
       const email = `new-${account.email}`
       await openAs(page, account, '/account')
       const profile = sectionOf(page, 'Profile')
-      await expect(profile.getByLabel('Email')).toHaveValue(account.email)
-      await expect(profile.getByLabel('Email')).not.toBeEditable()
+      await expect(profile.getByLabel('Email', { exact: true })).toHaveValue(account.email)
+      await expect(profile.getByLabel('Email', { exact: true })).not.toBeEditable()
       await expect(profile.getByText('Not verified')).toBeVisible()
       await profile.getByRole('button', { name: 'Change email address' }).click()
       const dialog = page.getByRole('dialog', { name: 'Change email address' })
@@ -81,13 +81,13 @@ test.describe('the profile', () => {
       await dialog.getByRole('button', { name: 'Send the link' }).click()
       await expect(dialog).toHaveCount(0)
       await expect(profile.getByRole('status')).toContainText(`A link is on its way to ${email}.`)
-      await expect(profile.getByLabel('Email')).toHaveValue(account.email)
+      await expect(profile.getByLabel('Email', { exact: true })).toHaveValue(account.email)
 
       await open(page, await linkTo(request, { email }, 'verify-email'))
       await page.getByRole('button', { name: 'Verify my email' }).click()
       await expectSaid(page, 'Your email address is verified.')
       await page.goto('/account')
-      await expect(profile.getByLabel('Email')).toHaveValue(email)
+      await expect(profile.getByLabel('Email', { exact: true })).toHaveValue(email)
       await expect(profile.getByText('Verified', { exact: true })).toBeVisible()
       await expect(page.getByText('Please verify your email.')).toHaveCount(0)
     },
