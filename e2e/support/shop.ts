@@ -227,7 +227,10 @@ export async function tabThrough(page: Page, presses: number): Promise<Set<strin
   return reached
 }
 
-/** Delays the scripts of the page until the returned function is called. */
+/**
+ * Delays the scripts of the page until the returned function is called. The route stays: requests that the page sends
+ * while Playwright removes its last route may never be answered.
+ */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
