@@ -13,23 +13,26 @@ test(
   'a booking opens from the dashboard and is found by number, customer and service',
   { tag: '@smoke' },
   async ({ page, playwright }) => {
-    const email = await bookIn(playwright)
     await openAdmin(page, '/admin')
-    const row = page.getByRole('row').filter({ hasText: email })
-    await row.getByRole('link', { name: /^Details of booking DS-/ }).click()
+    // Other tests book at the same time: the newest booking may be any.
+    await page
+      .getByRole('link', { name: /^Details of booking DS-/ })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/admin\/bookings\?booking=[\da-f-]{36}$/)
     const details = page.getByRole('dialog', { name: 'Booking details' })
-    await expect(details).toContainText(email)
+    await expect(details).toContainText(/DS-\d{6}-\d+/)
     const [number = ''] = /DS-\d{6}-\d+/.exec(await details.innerText()) ?? []
     await details.getByRole('button', { name: 'Close' }).last().click()
     await expect(details).toHaveCount(0)
     await search(page).fill(number)
     await expect(page).toHaveURL(/search=DS-\d{6}-\d+$/)
     await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText(email)
+    await expect(rows(page).getByRole('link', { name: `Details of booking ${number}`, exact: true })).toBeAttached()
+    const email = await bookIn(playwright)
     await search(page).fill(email)
     await expect(page).toHaveURL(/search=[^&]+%40example\.com$/)
-    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText([email])
     await search(page).fill('no such booking')
     await expect(page.getByRole('heading', { name: 'No bookings found matching your criteria' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -97,7 +100,7 @@ test('a preset names its days, and the filters survive Day, Week and the page si
   await page.getByRole('combobox', { name: 'Date' }).selectOption('This month')
   await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/)
   await expect(page).toHaveTitle(/^Bookings: “e”, This month · Doorstep/)
-  const filtered = await page.getByText(/bookings? found$/).innerText()
+  await expect(page.getByText(/bookings? found$/)).toBeVisible()
   const views = page.getByRole('group', { name: 'View' })
   await views.getByRole('button', { name: 'Day' }).click()
   // Today is one of these days.
@@ -114,8 +117,8 @@ test('a preset names its days, and the filters survive Day, Week and the page si
   )
   await expect(search(page)).toHaveValue('e')
   await page.getByRole('combobox', { name: 'Per page' }).selectOption('10')
-  await expect(page.getByText(filtered, { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/search=e.*limit=10$/)
+  await expect(page.getByText(/bookings? found$/)).toBeVisible()
+  await expect(page).toHaveURL(/search=e&from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d&limit=10$/)
 })
 
 test('the filters for professional, category, service and day of booking narrow the list', async ({ page }) => {
@@ -149,7 +152,7 @@ test(
     await rows(page).nth(3).getByRole('checkbox').check()
     const email = await bookIn(playwright)
     await page.clock.fastForward(16_000)
-    const hint = page.getByRole('button', { name: /^\d new bookings?, show$/ })
+    const hint = page.getByRole('button', { name: /^\d+ new bookings?, show$/ })
     await expect(hint).toBeVisible()
     expect(await rows(page).first().innerText()).toBe(first)
     await hint.click()
