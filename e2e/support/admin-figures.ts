@@ -6,7 +6,7 @@ import { newAccount } from './shop.ts'
 export { openAdmin, shop }
 
 type Day = { date: string; pending: number; confirmed: number; completed: number; cancelled: number }
-type Figures = {
+export type Figures = {
   stats: { totalBookings: number; totalRevenue: number; totalCustomers: number; pendingBookings: number }
   overview: Day[]
   distribution: { category: string; name: string; count: number }[]
