@@ -35,6 +35,7 @@ test.describe('acting before a response arrives', () => {
 
   test('pressing Next twice before the page loads moves one page', async ({ page }) => {
     await openAdmin(page, '/admin/services?limit=10')
+    await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
     const first = await page.getByRole('row').nth(1).textContent()
     await slow(page, lists)
     const next = page.getByRole('link', { name: 'Next' })

@@ -27,8 +27,8 @@ test.describe('the list of services', () => {
 
   test('pages forward and back', async ({ page }) => {
     await openAdmin(page, '/admin/services?limit=10')
-    const first = await page.getByRole('row').nth(1).textContent()
     await expect(page.getByText(/^1 to 10 of \d+$/)).toBeVisible()
+    const first = await page.getByRole('row').nth(1).textContent()
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page.getByText(/^11 to 20 of \d+$/)).toBeVisible()
     await page.getByRole('link', { name: 'Next' }).click()
