@@ -21,11 +21,12 @@ import {
   widths,
 } from '#e2e/support/shop.ts'
 
-/** The path of a keyboard user. */
-async function tabTo(page: Page, place: Locator, key = 'Tab') {
+/** The path of a keyboard user. The place is looked up once: by role, that takes longer than the press. */
+async function tabTo(page: Page, place: Locator) {
+  const element = await place.elementHandle()
   for (let press = 0; press < 60; press++) {
-    if (await place.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
+    if (await page.evaluate((element) => element === document.activeElement, element)) return
+    await page.keyboard.press('Tab')
   }
   throw new Error('it is not reached by Tab')
 }
