@@ -1,6 +1,12 @@
+import type { Page } from '@playwright/test'
 import { aService, asAdmin, openAdmin, shop } from '#e2e/support/admin.ts'
+import { drawer } from '#e2e/support/admin-booked.ts'
 import { newBoard } from '#e2e/support/admin-board.ts'
-import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
+import { book } from '#e2e/support/booked.ts'
+import { book as bookButton, dialog, fill, openNew } from '#e2e/support/new-booking.ts'
+import { expect, expectAccessible, expectNoOverflow, newAccount, test } from '#e2e/support/shop.ts'
+
+const bookingRows = (page: Page) => page.getByRole('table', { name: 'Bookings' }).locator('tbody').getByRole('row')
 
 test('a new service is announced above the list, and shown when asked', async ({ page, request }) => {
   await page.clock.install()
@@ -33,6 +39,25 @@ test('a service that another administrator deletes is marked in its row until th
   await expect(row.getByRole('button', { name: `Restore ${title}` })).toBeVisible()
   await page.getByRole('button', { name: '1 no longer matches, refresh' }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('a booking that the administrator makes appears on top, and is not announced to them', async ({
+  page,
+  playwright,
+}) => {
+  const there = await playwright.request.newContext({ baseURL: shop.url })
+  const { _id, slug, title } = await aService(there)
+  await book(there, await newAccount(there), { service: slug })
+  await there.dispose()
+  await openNew(page, `/admin/bookings?service=${_id}`)
+  const { email } = await fill(page, title)
+  await bookButton(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await drawer(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(bookingRows(page)).toHaveCount(2)
+  await expect(bookingRows(page).first()).toContainText(email)
+  await expect(bookingRows(page).first()).toContainText('New')
+  await expect(page.getByRole('button', { name: /new bookings?, show$/ })).toHaveCount(0)
 })
 
 test('the count of unassigned bookings links to exactly those rows', async ({ page }) => {

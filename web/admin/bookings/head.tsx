@@ -27,7 +27,7 @@ export function BookingHead({ text, filter, children }: Props) {
   const { view, booking, show, open, start, startNew, closeNew } = useBookingRoute()
 
   function done(booking: AdminBookingDetails) {
-    announceBooking()
+    announceBooking(booking)
     open(booking._id)
   }
 

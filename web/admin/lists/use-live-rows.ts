@@ -46,10 +46,11 @@ export function useLiveRows<Item extends Row>(options: Options<Item>) {
     known: page && { items: [], news: none },
   })
   const { items, news } = (watched.isCurrent && watched.value) || { items: [], news: none }
+  const own = news.items.filter((item) => hasSame(changed, item) && !hasSame(base, item))
   // In an empty list there is nothing that a new row could move.
-  const shown = base?.length === 0 ? news.items : base
+  const shown = base?.length === 0 ? news.items : base && [...own, ...base]
   const rows = shown?.map((item) => newestOf([item, ...items, ...changed]))
-  const unseen = news.items.filter(({ _id }) => !shown?.some((one) => one._id === _id))
+  const unseen = news.items.filter((item) => !hasSame(shown, item))
   // The total includes those that are on the screen.
   const count = Math.max(unseen.length, Number.parseInt(news.total) - (news.items.length - unseen.length))
 
@@ -57,16 +58,19 @@ export function useLiveRows<Item extends Row>(options: Options<Item>) {
     rows,
     /** Reads the rows again at once, without moving them. */
     look: watched.refresh,
-    /** Shows changed items in their places, before they are read again. */
+    /**
+     * Shows items that the user has changed in their places, before they are read again. Those that the user has made are
+     * shown above the others, once a reading finds that they match.
+     */
     put: (items: Item[]) => setChanged((others) => withoutRepeats([...items, ...others]).slice(0, mostKept)),
-    isNew: ({ _id }: Item) => top.some((one) => one._id === _id),
+    isNew: (item: Item) => hasSame(top, item) || hasSame(own, item),
     hasLeft: (item: Item) => !isMatching(item),
     /** How many rows stay only because the user has not refreshed the list. */
     left: rows?.filter((item) => !isMatching(item)).length ?? 0,
     /** How many items were added that are not on the screen. */
     unseen: count,
     /** Puts them above the others. If not all of them were read, the list is read again instead. */
-    showNew: readNew && unseen.length >= count ? () => setAdded({ page, items: [...unseen, ...top] }) : refresh,
+    showNew: readNew && unseen.length >= count ? () => setAdded({ page, items: [...unseen, ...own, ...top] }) : refresh,
   }
 }
 
@@ -83,7 +87,7 @@ async function watch<Item extends Row>(
   const { seen } = page
   const [now, since] = await Promise.all([read(), seen && readNew?.(seen.since)])
   const news = seen && since && newSince(seen, since)
-  const missing = base.filter((item) => isMatching(item) && !now.items.some(({ _id }) => _id === item._id))
+  const missing = base.filter((item) => isMatching(item) && !hasSame(now.items, item))
   const others = readOne
     ? await Promise.all(missing.slice(0, mostMissing).map(({ _id }) => readOne(_id).catch(() => undefined)))
     : []
@@ -95,6 +99,10 @@ async function watch<Item extends Row>(
     items: [...now.items, ...found],
     news: news ?? { items: [], total: String(more) },
   }
+}
+
+function hasSame(items: Row[] | undefined, { _id }: Row): boolean {
+  return items?.some((one) => one._id === _id) === true
 }
 
 function withoutRepeats<Item extends Row>(items: Item[]): Item[] {
