@@ -94,9 +94,12 @@ export function BookingCard({ booking, mark }: { booking: AdminBooking; mark?: s
   const { brand, day, time, total } = useBookingFormat()(booking)
   const { customer, service, status } = booking
   return (
-    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
+    // The second column has room for each status, so that a change of it wraps no name.
+    <span className="grid grid-cols-[minmax(0,1fr)_minmax(6.5rem,auto)] items-center gap-x-3 gap-y-1">
       <b className="text-ui font-semibold wrap-anywhere">{nameOfCustomer(customer)}</b>
-      <StatusBadge status={status} />
+      <span className="flex justify-self-end">
+        <StatusBadge status={status} />
+      </span>
       <span className="col-span-2 text-text-2">
         {service.title}
         {!storefront && <span className="text-text-3"> · {brand}</span>}
@@ -106,9 +109,16 @@ export function BookingCard({ booking, mark }: { booking: AdminBooking; mark?: s
           <Unconfirmed booking={booking} />
         </span>
       )}
-      <span className="figures text-text-3">
-        {day} at {time}
-        {mark !== undefined && <b className="font-semibold"> · {mark}</b>}
+      <span className="figures relative text-text-3">
+        <span className={cx(mark !== undefined && 'invisible')}>
+          {day} at {time}
+        </span>
+        {/* Over the text, so that a mark moves no row. */}
+        {mark !== undefined && (
+          <span className="absolute inset-0 truncate">
+            <b className="font-semibold">{mark}</b> · {day} at {time}
+          </span>
+        )}
       </span>
       <b className="figures text-right font-semibold">{total}</b>
     </span>
