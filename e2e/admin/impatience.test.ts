@@ -72,6 +72,7 @@ test.describe('a list that changed', () => {
     await expect(page.getByText('11 to 11 of 11')).toBeVisible()
     await page.getByRole('button', { name: `Delete Row 20 ${word}` }).click()
     await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: '1 no longer matches, refresh' }).click()
     await expect(page.getByText('1 to 10 of 10')).toBeVisible()
     await expect(rowOf(page, `Row 10 ${word}`)).toBeVisible()
   })

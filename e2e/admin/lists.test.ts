@@ -35,7 +35,7 @@ test('a service that another administrator deletes is marked in its row until th
   const { token } = await asAdmin(request)
   await request.delete(`${shop.url}/api/admin/services/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
   await page.clock.fastForward(16_000)
-  await expect(row).toContainText('No longer matches')
+  await expect(row).toContainText('Deleted')
   await expect(row.getByRole('button', { name: `Restore ${title}` })).toBeVisible()
   await page.getByRole('button', { name: '1 no longer matches, refresh' }).click()
   await expect(row).toHaveCount(0)

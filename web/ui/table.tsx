@@ -30,6 +30,8 @@ type Props<Row> = {
   card: (row: Row) => React.ReactNode
   /** The row whose details are open. */
   openKey?: string | undefined
+  /** In a quieter text, for a row that is no longer in use. */
+  isQuiet?: ((row: Row) => boolean) | undefined
   /** A press on a row outside its links and buttons. A link or button must do the same, for the keyboard. */
   onPress?: (row: Row) => void
   /** The number of placeholder rows while loading. */
@@ -48,6 +50,7 @@ export function Table<Row>({
   keyOf,
   card,
   openKey,
+  isQuiet,
   onPress,
   places = 8,
   isRefreshing = false,
@@ -86,6 +89,7 @@ export function Table<Row>({
                 'border-t border-border transition-colors',
                 row && onPress && 'cursor-pointer',
                 row && (keyOf(row) === openKey ? 'bg-brand-soft' : 'hover:bg-surface-2'),
+                row && isQuiet?.(row) && 'text-text-3',
               )}
             >
               {columns.map(({ title, atEnd = false, isSpare, cell }) => (
@@ -104,6 +108,7 @@ export function Table<Row>({
             className={cx(
               'border-t border-border px-4 py-3.5 text-sm transition-colors first:border-t-0',
               row && keyOf(row) === openKey && 'bg-brand-soft',
+              row && isQuiet?.(row) && 'text-text-3',
             )}
           >
             {row ? (

@@ -53,7 +53,7 @@ export function markOf<Item extends Row>(list: Pick<List<Item>, 'hasLeft' | 'isN
 export const boxLook = 'overflow-clip rounded-lg border border-border bg-surface shadow-1'
 
 type TableProps<Item> = React.ComponentProps<typeof Table<Item>>
-type Props<Item extends Row> = Pick<TableProps<Item>, 'columns' | 'card' | 'openKey' | 'onPress'> & {
+type Props<Item extends Row> = Pick<TableProps<Item>, 'columns' | 'card' | 'openKey' | 'isQuiet' | 'onPress'> & {
   list: List<Item>
   /** The noun for the rows. */
   noun: 'bookings' | 'services'

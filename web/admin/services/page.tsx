@@ -20,6 +20,7 @@ import { useQuery } from '#web/data/use-query.ts'
 import { useRestore, useSavedServices } from './use-service-actions.ts'
 import { ExportButton } from '#web/forms/export-button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 export default function AdminServices() {
@@ -30,11 +31,11 @@ export default function AdminServices() {
     list.refresh()
     counts.refresh()
   }
-  const saved = useSavedServices({ list, refresh, refreshCounts: counts.refresh })
+  const saved = useSavedServices({ list, refreshCounts: counts.refresh })
   const added = useAdded(list)
   const restore = useRestore(saved)
   const toast = useToast()
-  useLostFocus(list.page)
+  useLostFocus(list.page, list.left)
   const { query } = useUrlQuery()
   const isFormOpen = (query['edit'] ?? query['add']) !== undefined
   const filterWords = useFilterWords(list)
@@ -49,8 +50,13 @@ export default function AdminServices() {
         service={deleted}
         onClose={() => setDeleted(undefined)}
         onDeleted={(service) => {
-          setDeleted(undefined)
-          refresh()
+          const change = () => {
+            setDeleted(undefined)
+            saved.show({ ...service, archivedAt: new Date().toISOString(), version: service.version + 1 })
+            // Another administrator may have changed it too.
+            list.look()
+          }
+          focusAfter(change, () => visibleRestore(service))
           const action = { label: 'Undo', onAct: () => restore.run(service) }
           toast({ text: `"${service.title}" has been deleted`, action })
         }}
@@ -58,12 +64,19 @@ export default function AdminServices() {
       <ServiceRoute
         filterWords={filterWords}
         onSaved={(service, isNew) => {
-          if (isNew) added.note(service)
+          if (!isNew) return saved.show(service)
+          added.note(service)
           refresh()
         }}
       />
     </>
   )
+}
+
+/** It has taken the place of the pressed button; on a narrow screen that one is still there. */
+function visibleRestore({ _id }: AdminService): HTMLElement | undefined {
+  const buttons = document.querySelectorAll<HTMLElement>(`[data-restore="${CSS.escape(_id)}"]`)
+  return [...buttons].find((button) => button.checkVisibility())
 }
 
 function HeadActions({ list: { filter }, onImported }: { list: ServiceList; onImported: () => void }) {

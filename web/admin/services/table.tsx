@@ -20,13 +20,29 @@ type RowProps = { saved: SavedServices; onDelete: (service: AdminService) => voi
 
 type TableProps = RowProps & { list: ServiceList; marked: string | undefined }
 
-export function ServiceTable({ list, marked, ...row }: TableProps) {
+/** A service that was deleted since the list was read keeps its place, but can only be restored. */
+function isRemoved(list: ServiceList, { archivedAt }: AdminService): boolean {
+  return archivedAt !== null && !list.filter.archived
+}
+
+function markOfService(list: ServiceList, service: AdminService): string | undefined {
+  if (isRemoved(list, service)) return 'Deleted'
+  return list.filter.archived && service.archivedAt === null ? 'Restored' : markOf(list, service)
+}
+
+export function ServiceTable({ list, marked, ...actions }: TableProps) {
   const format = useServiceFormat()
   const { sortBy } = list
+  const propsOf = (service: AdminService) => ({
+    service,
+    mark: markOfService(list, service),
+    isRemoved: isRemoved(list, service),
+    ...actions,
+  })
   const columns: Column<AdminService>[] = [
     {
       title: 'Service',
-      cell: (service) => <Summary service={service} mark={markOf(list, service)} />,
+      cell: (service) => <Summary {...propsOf(service)} />,
       sort: sortBy('title'),
     },
     {
@@ -49,13 +65,13 @@ export function ServiceTable({ list, marked, ...row }: TableProps) {
       cell: ({ duration }) => `${duration} min`,
       sort: sortBy('duration'),
     },
-    { title: 'Featured', width: 'w-23 1100:w-26', cell: (service) => <Featured service={service} {...row} /> },
+    { title: 'Featured', width: 'w-23 1100:w-26', cell: (service) => <Featured {...propsOf(service)} /> },
     {
       title: 'Actions',
       isQuiet: true,
       atEnd: true,
       width: list.filter.archived ? 'w-52' : 'w-36 1100:w-39',
-      cell: (service) => <Actions service={service} {...row} />,
+      cell: (service) => <Actions {...propsOf(service)} />,
     },
   ]
   return (
@@ -65,24 +81,28 @@ export function ServiceTable({ list, marked, ...row }: TableProps) {
       noun="services"
       toolbar={<ServiceToolbar list={list} />}
       columns={columns}
-      card={(service) => <Card service={service} mark={markOf(list, service)} {...row} />}
+      isQuiet={(service) => isRemoved(list, service)}
+      card={(service) => <Card {...propsOf(service)} />}
     />
   )
 }
 
-function Card({ mark, ...props }: ActionProps & { mark: string | undefined }) {
-  const { service } = props
+type ServiceProps = RowProps & { service: AdminService; mark: string | undefined; isRemoved: boolean }
+
+function Card(props: ServiceProps) {
+  const { service, mark } = props
   const { category, price, picture, brand } = useServiceFormat()(service)
   return (
     <div className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3">
       <ServiceImage of={picture} />
       <div className="min-w-0">
-        <EditLink service={service} />
-        <p className="figures mt-0.5 text-text-2">
-          {[category, price, `${service.duration}\u00a0min`, service.featured && 'Featured']
+        <Title {...props} />
+        {/* In one line, with the longest part at the end, so that neither a mark nor 'Featured' moves a row. */}
+        <p className="figures mt-0.5 truncate text-text-2">
+          {mark !== undefined && <b className="font-semibold">{mark} · </b>}
+          {[price, `${service.duration}\u00a0min`, service.featured && 'Featured', category]
             .filter(Boolean)
             .join(' · ')}
-          {mark !== undefined && <b className="font-semibold"> · {mark}</b>}
         </p>
         {brand !== undefined && <p className="text-xs text-text-3">{brand}</p>}
       </div>
@@ -91,7 +111,8 @@ function Card({ mark, ...props }: ActionProps & { mark: string | undefined }) {
   )
 }
 
-function Summary({ service, mark }: { service: AdminService; mark: string | undefined }) {
+function Summary(props: ServiceProps) {
+  const { service, mark } = props
   const { picture, brand } = useServiceFormat()(service)
   return (
     <span className="flex items-center gap-4">
@@ -99,7 +120,7 @@ function Summary({ service, mark }: { service: AdminService; mark: string | unde
         <ServiceImage of={picture} />
       </span>
       <span className="min-w-0">
-        <EditLink service={service} />
+        <Title {...props} />
         {/* In the line of the description, so that a mark moves no row. */}
         <span className="line-clamp-1 text-text-2">
           {mark !== undefined && <b className="font-semibold">{mark} · </b>}
@@ -127,8 +148,9 @@ function useServiceFormat() {
   }
 }
 
-function EditLink({ service: { _id, title } }: { service: AdminService }) {
+function Title({ service: { _id, title }, isRemoved }: ServiceProps) {
   const pathTo = useFormPath()
+  if (isRemoved) return <b className="font-semibold wrap-anywhere">{title}</b>
   return (
     <Link
       {...pathTo({ edit: _id })}
@@ -146,9 +168,7 @@ export function useFormPath() {
   return (form: { edit?: string; add?: string }) => linkTo({ edit: undefined, add: undefined, ...form })
 }
 
-type ActionProps = RowProps & { service: AdminService }
-
-function Featured({ service, saved }: ActionProps) {
+function Featured({ service, saved }: ServiceProps) {
   const { isBusy, isOn, run } = useFeature(saved, service)
   const { title, featured, archivedAt } = service
   if (archivedAt !== null) return <Badge>{featured ? 'Yes' : 'No'}</Badge>
@@ -165,10 +185,16 @@ const iconLink = (action: string, title: string) => ({
   className: iconButtonClass({ small: true }),
 })
 
-function Actions({ service, onDelete, saved }: ActionProps) {
+function Actions({ service, isRemoved, onDelete, saved }: ServiceProps) {
   const restore = useRestore(saved)
   const { _id, title, archivedAt } = service
   const pathTo = useFormPath()
+  const restoreButton = (
+    <Button look="secondary" size="s" data-restore={_id} busy={restore.isBusy} onClick={() => restore.run(service)}>
+      Restore <span className="sr-only">{title}</span>
+    </Button>
+  )
+  if (isRemoved) return restoreButton
   return (
     <span className="inline-flex gap-0.5">
       <Link {...pathTo({ edit: _id })} {...iconLink('Edit', title)}>
@@ -180,15 +206,13 @@ function Actions({ service, onDelete, saved }: ActionProps) {
       {archivedAt === null ? (
         <IconButton small label={`Delete ${title}`} title="Delete" icon="trash" onClick={() => onDelete(service)} />
       ) : (
-        <Button look="secondary" size="s" busy={restore.isBusy} onClick={() => restore.run(service)}>
-          Restore <span className="sr-only">{title}</span>
-        </Button>
+        restoreButton
       )}
     </span>
   )
 }
 
-function More({ service, onDelete, saved }: ActionProps) {
+function More({ service, isRemoved, onDelete, saved }: ServiceProps) {
   const feature = useFeature(saved, service)
   const restore = useRestore(saved)
   const { _id, slug, title, storefront, featured, archivedAt } = service
@@ -196,12 +220,16 @@ function More({ service, onDelete, saved }: ActionProps) {
   const pathTo = useFormPath()
   return (
     <Menu label={`More about ${title}`} button={<Icon name="more" />} buttonClass={iconButtonClass()}>
-      <MenuLink {...pathTo({ edit: _id })} icon="edit">
-        Edit
-      </MenuLink>
-      <MenuLink {...pathTo({ add: _id })} icon="copy">
-        Duplicate
-      </MenuLink>
+      {!isRemoved && (
+        <>
+          <MenuLink {...pathTo({ edit: _id })} icon="edit">
+            Edit
+          </MenuLink>
+          <MenuLink {...pathTo({ add: _id })} icon="copy">
+            Duplicate
+          </MenuLink>
+        </>
+      )}
       {archivedAt === null ? (
         <>
           <MenuButton icon="star" onClick={() => feature.run(service)}>

@@ -7,27 +7,30 @@ import { outcomeOfError, useWrite } from '#web/data/use-write.ts'
 import { useHomeNews } from './use-home-news.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-type Options = { list: Pick<ServiceList, 'put'> } & Record<'refresh' | 'refreshCounts', () => void>
+type Options = { list: Pick<ServiceList, 'put' | 'look'>; refreshCounts: () => void }
 
-/** Saves services from their rows. */
-export function useSavedServices({ list, refresh, refreshCounts }: Options) {
+/** Shows saved services in their rows, which stay where they are though they may no longer match the filter. */
+export function useSavedServices({ list, refreshCounts }: Options) {
+  function show(service: AdminService) {
+    list.put([service])
+    refreshCounts()
+  }
   return {
-    /**
-     * Keeps the row of the service where it is, though it may no longer match the filter. After a failure the list is
-     * read again, unless nothing was sent: another administrator may have changed the service.
-     */
+    show,
+    /** After a failure, unless nothing was sent, another administrator may have changed the service. */
     keep: async (writing: Promise<AdminService>): Promise<AdminService> => {
       try {
         const service = await writing
-        list.put([service])
-        refreshCounts()
+        show(service)
         return service
       } catch (error) {
-        if (outcomeOfError(error).kind !== 'unsent') refresh()
+        if (outcomeOfError(error).kind !== 'unsent') {
+          list.look()
+          refreshCounts()
+        }
         throw error
       }
     },
-    refresh,
   }
 }
 export type SavedServices = ReturnType<typeof useSavedServices>
@@ -50,11 +53,10 @@ export function useFeature({ keep }: SavedServices, { featured: saved }: AdminSe
   return { isBusy, isOn: wished ?? saved, run }
 }
 
-export function useRestore({ keep, refresh }: SavedServices) {
+export function useRestore({ keep }: SavedServices) {
   const toast = useToast()
   return useRowWrite('The service could not be restored. Please try again.', async ({ _id, title }) => {
     await keep(ask(api.adminCatalogue.restore, { params: { service: _id } }))
-    refresh()
     toast({ text: `"${title}" is back in the shop` })
   })
 }
