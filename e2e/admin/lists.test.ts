@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { aService, asAdmin, openAdmin, shop } from '#e2e/support/admin.ts'
-import { drawer } from '#e2e/support/admin-booked.ts'
+import { bookSome, drawer, openBookingsOf } from '#e2e/support/admin-booked.ts'
 import { newBoard } from '#e2e/support/admin-board.ts'
 import { book } from '#e2e/support/booked.ts'
 import { book as bookButton, dialog, fill, openNew } from '#e2e/support/new-booking.ts'
 import { expect, expectAccessible, expectNoOverflow, newAccount, test } from '#e2e/support/shop.ts'
 
 const bookingRows = (page: Page) => page.getByRole('table', { name: 'Bookings' }).locator('tbody').getByRole('row')
+
+/** The request for the bookings that were made since the list was read. */
+const isNews = (url: URL) => url.pathname === '/api/admin/bookings' && url.searchParams.has('createdAfter')
 
 test('a new service is announced above the list, and shown when asked', async ({ page, request }) => {
   await page.clock.install()
@@ -58,6 +62,62 @@ test('a booking that the administrator makes appears on top, and is not announce
   await expect(bookingRows(page).first()).toContainText(email)
   await expect(bookingRows(page).first()).toContainText('New')
   await expect(page.getByRole('button', { name: /new bookings?, show$/ })).toHaveCount(0)
+})
+
+test('thirty new bookings at once are all shown above the others', async ({ page, playwright }) => {
+  const { account } = await bookSome(playwright, 1, { service: 'gst', day: 24 })
+  await page.clock.install()
+  await page.route(isNews, async (route) => {
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/createdAfter=[^&]+/, ''),
+    })
+    const [booking] = await response.json()
+    const json = Array.from({ length: 30 }, () => ({ ...booking, _id: randomUUID() }))
+    await route.fulfill({ response, json, headers: { ...response.headers(), 'x-total-count': '30' } })
+  })
+  await openBookingsOf(page, account)
+  await expect(bookingRows(page)).toHaveCount(1)
+  await page.clock.fastForward(16_000)
+  await page.getByRole('button', { name: '30 new bookings, show' }).click()
+  await expect(bookingRows(page)).toHaveCount(31)
+  await expect(bookingRows(page).nth(29)).toContainText('New')
+  await expect(bookingRows(page).nth(30)).not.toContainText('New')
+})
+
+test('more new bookings than one response has are shown by reading the list again', async ({ page, playwright }) => {
+  const { account } = await bookSome(playwright, 1, { service: 'gst', day: 24 })
+  await page.clock.install()
+  await page.route(isNews, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '120' } })
+  })
+  await openBookingsOf(page, account)
+  await expect(bookingRows(page)).toHaveCount(1)
+  const there = await playwright.request.newContext({ baseURL: shop.url })
+  await book(there, account, { service: 'gst', day: 23 })
+  await there.dispose()
+  await page.clock.fastForward(16_000)
+  const hint = page.getByRole('button', { name: /^1\d\d new bookings, show$/ })
+  await expect(hint).toBeVisible()
+  await page.unroute(isNews)
+  await hint.click()
+  await expect(bookingRows(page)).toHaveCount(2)
+  await expect(bookingRows(page).filter({ hasText: 'New' })).toHaveCount(0)
+  await expect(hint).toHaveCount(0)
+})
+
+test('the names for the filters are read once', async ({ page, request }) => {
+  const reads: string[] = []
+  page.on('request', (one) => reads.push(new URL(one.url()).pathname))
+  const { _id: service, title } = await aService(request)
+  await openAdmin(page, `/admin/bookings?service=${service}`)
+  await expect(page.getByRole('button', { name: `Remove ${title}` })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Professional' }).getByRole('option').nth(2)).toBeAttached()
+  expect(reads.filter((path) => path === '/api/admin/professionals')).toHaveLength(1)
+  expect(reads.filter((path) => path === `/api/admin/services/${service}`)).toHaveLength(1)
 })
 
 test('the count of unassigned bookings links to exactly those rows', async ({ page }) => {
