@@ -2,7 +2,7 @@ import { pageOf, setStatus } from '#e2e/support/booked.ts'
 import { rows, tab } from '#e2e/support/dashboard.ts'
 import { bookAndComplete, review, reviewsOn, star, writing } from '#e2e/support/reviewed.ts'
 import { customer, refuse, expect, expectAccessible, expectNoOverflow, expectSaid } from '#e2e/support/shop.ts'
-import { newAccount, open, openAs, test } from '#e2e/support/shop.ts'
+import { newAccount, open, openAs, test, widths } from '#e2e/support/shop.ts'
 
 test(
   'a review is written from the dashboard, appears on the service page, and is edited and deleted',
@@ -184,28 +184,34 @@ test('only its author sees a hidden review, with the reason', { tag: '@smoke' },
   await expect(reviewsOn(page).filter({ hasText: 'Call me' })).toHaveCount(0)
 })
 
-for (const width of [1280, 390]) {
-  test(
-    `the dialog, the reviews and the service page are accessible at ${width} px`,
-    { tag: width === 390 ? '@smoke' : [] },
-    async ({ page, request }) => {
-      await page.setViewportSize({ width, height: 900 })
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+    const tag = width === 390 ? '@smoke' : []
+
+    test('the dialog is accessible', { tag }, async ({ page, request }) => {
       const account = await newAccount(request)
       const booked = await bookAndComplete(request, account)
       await openAs(page, account, `${pageOf(booked)}?review=write`)
       await writing(page).getByRole('button', { name: 'Post review' }).click()
       await expect(writing(page).getByText('Please choose a rating')).toBeVisible()
       await expectAccessible(page)
+    })
+
+    test('the reviews and the service page are accessible', { tag }, async ({ page, request }) => {
+      const account = await newAccount(request)
+      const booked = await bookAndComplete(request, account)
       await review(request, account, { of: booked, rating: 5, comment: `Long ${'word'.repeat(80)}` })
+      await openAs(page, account, '/dashboard')
       for (const address of ['/dashboard?tab=past', '/dashboard?tab=reviews', '/services/gst']) {
-        await open(page, address)
+        await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByRole('img', { name: /out of 5 stars/ }).first()).toBeVisible()
         await expectAccessible(page)
         await expectNoOverflow(page)
       }
-    },
-  )
+    })
+  })
 }
 
 test.describe('reviews that fail to load', () => {

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { maskedAddress } from '#domain/message.ts'
 import { appointmentOf, book, openBooked, pageOf, setStatus } from '#e2e/support/booked.ts'
 import {
@@ -80,18 +80,27 @@ for (const width of widths) {
   test.describe(`the development mailbox at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('works like a mail program, and an email links to its booking', { tag: '@smoke' }, async ({ page }) => {
+    /** The list with the email of a new booking. */
+    async function openMailbox(page: Page) {
       const owner = await newAccount(page.request)
       const booked = await book(page.request, owner, { day: quietDay })
       const [email] = (await emailsTo(page.request, owner.email, 2)).filter(({ text }) => text.includes(booked.number))
       await openAs(page, owner, '/dashboard')
       await page.goto(mailboxPath())
       await expect(page.getByRole('heading', { level: 1, name: 'Development mailbox' })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-      const row = page.locator(`a[href="${mailboxPath()}/${email?.id}"]`)
+      return { owner, booked, row: page.locator(`a[href="${mailboxPath()}/${email?.id}"]`) }
+    }
+
+    test('lists emails like a mail program', { tag: '@smoke' }, async ({ page }) => {
+      const { owner, row } = await openMailbox(page)
       await expect(row).toContainText(owner.email)
       await expect(row).toContainText('your slot is held.')
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+    })
+
+    test('shows an email, which links to its booking', { tag: '@smoke' }, async ({ page }) => {
+      const { booked, row } = await openMailbox(page)
       await row.focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('We received your booking · Doorstep Documents')
