@@ -59,13 +59,13 @@ for (const width of widths) {
       await expectAccessible(page, '[role=menu]:popover-open')
     })
 
-    test('a table is accessible in each of its states', { tag }, async ({ page }) => {
-      await openSheet(page, 'Lists')
-      for (const state of ['refreshing', 'loading', 'empty', 'failed']) {
+    for (const state of ['refreshing', 'loading', 'empty', 'failed']) {
+      test(`a table shown as ${state} is accessible in both modes`, { tag }, async ({ page }) => {
+        await openSheet(page, 'Lists')
         await page.getByRole('button', { name: `Show ${state}` }).click()
         await expectAccessible(page, '[aria-labelledby=table]')
-      }
-    })
+      })
+    }
   })
 }
 
@@ -152,12 +152,16 @@ async function settled(dialog: Locator) {
   )
 }
 
-/** No button cuts off its label. */
+/** No button cuts off its label. In one step: the sheet has hundreds of them. */
 async function expectNoClippedLabels(page: Page) {
-  const clipped = await page
-    .locator('button:visible, a:visible')
-    .evaluateAll((elements) =>
-      elements.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent),
-    )
+  const clipped = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
+      })
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => element.textContent),
+  )
   expect(clipped).toEqual([])
 }
