@@ -200,13 +200,13 @@ test.describe('the menu of a phone', () => {
     await expect(page).toHaveURL(/\/services\?category=plumbing$/)
   })
 
-  test('is accessible while open', { tag: '@smoke' }, async ({ page }) => {
-    for (const { url } of storefronts) {
+  for (const { brand, url } of storefronts) {
+    test(`of ${brand} is accessible while open`, { tag: '@smoke' }, async ({ page }) => {
       await open(page, url)
       await opener(page).click()
       await expectAccessible(page)
-    }
-  })
+    })
+  }
 
   test('closes when the screen rotates and the full header fits', async ({ page }) => {
     await open(page, documents.url)
