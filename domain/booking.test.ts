@@ -5,6 +5,7 @@ import {
   isAhead,
   isCompletedAhead,
   isLive,
+  isTooSoonToChange,
   NewBooking,
   professionalForCustomer,
   whyNotChange,
@@ -40,6 +41,15 @@ test('before the night that gains an hour, 13:00 is the limit', () => {
   const noon = new Date('2026-11-01T12:00:00-05:00')
   expect(cancellableUntil(noon)).toEqual(new Date('2026-10-31T13:00:00-04:00'))
   expect(whyNotChange({ status: 'pending', startsAt: noon }, new Date('2026-10-31T12:30:00-04:00'))).toBeUndefined()
+})
+
+test.each([
+  ['in 19 hours', { date: '2026-11-24', time: '08:00' }, true],
+  ['in a minute less than 24 hours', { date: '2026-11-24', time: '12:59' }, true],
+  ['in 24 hours', { date: '2026-11-24', time: '13:00' }, false],
+  ['in two days', { date: '2026-11-25', time: '08:00' }, false],
+])('a visit %s may be too soon to change', (_, visit, answer) => {
+  expect(isTooSoonToChange(visit, 'Asia/Kolkata', new Date('2026-11-23T07:30:00Z'))).toBe(answer)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ClockTime, clockAt } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import { withQuery } from '#domain/contract/endpoint.ts'
 import { day, flag, id, lines, paging } from '#domain/contract/field.ts'
@@ -135,6 +136,15 @@ const freeHours = 24
 
 export function cancellableUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - freeHours * 3_600_000)
+}
+
+/**
+ * Whether a customer who books this time now can no longer cancel or reschedule it. Compares clocks, because not every
+ * browser can convert a local time to an instant.
+ */
+export function isTooSoonToChange({ date, time }: ClockTime, timeZone: string, now: Date): boolean {
+  const first = clockAt(new Date(now.getTime() + freeHours * 3_600_000).toISOString(), timeZone)
+  return `${date} ${time}` < `${first.date} ${first.time}`
 }
 
 /** The statuses of a booking that is neither completed nor cancelled. */

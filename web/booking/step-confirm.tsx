@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { formatDay, formatTime } from '#domain/format/day.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isTooSoonToChange } from '#domain/booking.ts'
+import { type ClockTime, formatDay, formatTime } from '#domain/format/day.ts'
 import type { User } from '#domain/identity.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { TextLink } from '#web/ui/link.tsx'
@@ -60,6 +61,7 @@ export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: P
             time !== undefined &&
             `${formatDay(date, locale, 'full')} at ${formatTime(time, locale)}`}
         </FactRow>
+        {date !== undefined && time !== undefined && <NoChanges of={{ date, time }} timeZone={timeZone} />}
         <FactRow
           icon="pin"
           label="Address"
@@ -76,6 +78,21 @@ export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: P
         </FactRow>
       </div>
     </form>
+  )
+}
+
+/** The other steps promise free cancellation until 24 hours before. */
+function NoChanges({ of, timeZone }: { of: ClockTime; timeZone: string }) {
+  const [now] = useState(() => new Date())
+  if (!isTooSoonToChange(of, timeZone, now)) return null
+  return (
+    <FactRow
+      icon="refresh"
+      label="Changes"
+      note="You cannot cancel or reschedule it yourself. Please contact support if you need to."
+    >
+      This visit is in less than 24 hours
+    </FactRow>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
-import { type BookingDetails, pathOfBooked, whyNotChange } from '#domain/booking.ts'
+import { type BookingDetails, isTooSoonToChange, pathOfBooked, whyNotChange } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import type { Ask } from '#domain/contract/endpoint.ts'
 import { refusals } from '#domain/contract/refusal.ts'
@@ -124,6 +124,7 @@ function TimeForm({ booking, days }: Props) {
       />
       <div className="grid gap-4 border-t border-border p-4 600:px-6">
         {problem !== undefined && <Note tone="problem">{problem}</Note>}
+        <LastChange of={choice} timeZone={timeZone} />
         <div className="flex flex-wrap justify-between gap-3 max-600:*:flex-1">
           <Back to={booking}>Keep current time</Back>
           <Button type="submit" busy={busy} busyLabel="Moving...">
@@ -132,6 +133,17 @@ function TimeForm({ booking, days }: Props) {
         </div>
       </div>
     </form>
+  )
+}
+
+function LastChange({ of: { date, time }, timeZone }: { of: Choice; timeZone: string }) {
+  const [now] = useState(() => new Date())
+  if (date === undefined || time === undefined || !isTooSoonToChange({ date, time }, timeZone, now)) return null
+  return (
+    <Note>
+      This time is in less than 24 hours. Once moved there, you cannot cancel or reschedule the booking yourself. Please
+      contact support if you need to.
+    </Note>
   )
 }
 
