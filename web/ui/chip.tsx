@@ -17,7 +17,10 @@ export function Chip({ pressed, count, children, ...rest }: ChipProps) {
     >
       {children}
       {count !== undefined && (
-        <span className="figures text-xs font-medium text-text-3 group-aria-pressed:text-inherit">{count}</span>
+        // Two digits wide, so that the chips after it do not move when the count changes.
+        <span className="figures min-w-[2ch] text-xs font-medium text-text-3 group-aria-pressed:text-inherit">
+          {count}
+        </span>
       )}
     </button>
   )

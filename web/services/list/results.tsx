@@ -38,7 +38,8 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-2">
-        <p role="status" className="figures mr-1.5 font-semibold">
+        {/* As wide as the text while loading, so that the filters beside it do not move. */}
+        <p role="status" className="figures mr-1.5 font-semibold 600:min-w-35">
           {isWaiting ? 'Loading services...' : isOld ? 'From before' : plural(total, 'service')}
         </p>
         <div className="order-1 flex flex-wrap items-center gap-x-2.5 gap-y-2 max-600:w-full 600:order-none noscript:hidden">
