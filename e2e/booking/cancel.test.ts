@@ -35,6 +35,18 @@ test(
   },
 )
 
+test('on a phone, cancelling a booking moves nothing above it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBooked(page)
+  const title = page.getByRole('heading', { level: 1 })
+  const before = await title.boundingBox()
+  await opener(page).click()
+  await dialogOf(page).getByRole('button', { name: 'Cancel booking' }).click()
+  await expectSaid(page, 'Your booking has been cancelled.')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await title.boundingBox()).toEqual(before)
+})
+
 test('the cancel dialog links to rescheduling', async ({ page }) => {
   const { booked } = await openBooked(page)
   await opener(page).click()

@@ -125,7 +125,7 @@ function Trail({ booking: { status, number }, isOver }: { booking: BookingDetail
     isOpen(status) && !isOver
       ? { label: 'Upcoming Bookings', to: '/dashboard' }
       : { label: 'Past Bookings', to: '/dashboard?tab=past' }
-  return <Breadcrumb trail={[{ label: 'My Dashboard', to: '/dashboard' }, list]} here={number} />
+  return <Breadcrumb trail={[{ label: 'My Dashboard', to: '/dashboard' }, list]} here={number} isShort />
 }
 
 type TitleProps = { booking: BookingDetails; heading: React.Ref<HTMLHeadingElement> }
