@@ -203,6 +203,18 @@ test(
   },
 )
 
+test('after an error a time that is chosen does not move', async ({ page, request }) => {
+  await offerDays(page, [5], free)
+  await openWizard(page, await newAccount(request))
+  await onward(page).click()
+  const problem = page.getByText('Please select a time slot')
+  await expect(problem).toBeVisible()
+  const before = await freeTimes(page).nth(1).boundingBox()
+  await freeTimes(page).nth(1).check({ force: true })
+  await expect(problem).toBeHidden()
+  expect(await freeTimes(page).nth(1).boundingBox()).toEqual(before)
+})
+
 test.describe('a service that does not exist', () => {
   test.use({ expectedErrors: [/status of 404/] })
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '#domain/format/day.ts'
 import type { DaysOfWindow } from '#domain/slot.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { FieldError } from '#web/ui/form/field-error.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { linkClass } from '#web/ui/link.tsx'
 import { DatePicker } from './date-picker.tsx'
 import { PhoneLink } from '#web/shared/phone-link.tsx'
@@ -36,6 +37,9 @@ export function TimePicker({ takesFocus = false, ...props }: Props) {
   const { locale, support } = useStorefront()
   const { days, chosen, onChoose, missed, missing = 'Please select a time slot', news } = props
   const { date } = chosen
+  // The room of the problem stays, or choosing a time would move the times under the pointer.
+  const [hasMissed, setHasMissed] = useState(false)
+  if (missed > 0 && !hasMissed) setHasMissed(true)
   return (
     <div className="@container">
       <div className="grid @min-[740px]:grid-cols-[minmax(0,1.06fr)_minmax(0,1fr)]">
@@ -49,7 +53,7 @@ export function TimePicker({ takesFocus = false, ...props }: Props) {
         </div>
         <div className="@container min-w-0 border-t border-border p-5 600:p-6 @min-[740px]:border-t-0 @min-[740px]:border-l">
           {date !== undefined && <DayTitle of={chosen}>{formatDay(date, locale, 'near')}</DayTitle>}
-          <div className="has-[p]:mb-3.5">
+          <div className={cx('text-sm', hasMissed ? 'mb-3.5 min-h-lh' : 'has-[p]:mb-3.5')}>
             <FieldError id="no-time">{missed > 0 ? missing : undefined}</FieldError>
             {/* Always present: screen readers announce only changes to an existing live region. */}
             <div aria-live="polite" className="empty:absolute">
