@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { Outage } from '#web/api.ts'
+import { onRecovery } from '#web/connection.ts'
 import { keepReading } from './keep-reading.ts'
 import { useNoteRead } from './outdated.ts'
 
@@ -73,9 +75,19 @@ export function useQuery<T>(
 }
 export type Query<T> = ReturnType<typeof useQuery<T>>
 
-/** Data from a client loader, which may not have arrived yet. */
+/** Data from a client loader, which may not have arrived yet. When it has failed, only the loader can read it again. */
 export function useDeferred<T>(data: T | Promise<T>) {
-  return useQuery(data, async () => data, data instanceof Promise ? {} : { known: data })
+  const query = useQuery(data, async () => data, data instanceof Promise ? {} : { known: data })
+  const { hasFailed } = query
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!hasFailed) return
+    return onRecovery((cause) => {
+      // Not after an answer: the loader asks several endpoints, of which one may answer each time.
+      if (cause === 'network') void revalidate()
+    })
+  }, [hasFailed, revalidate])
+  return query
 }
 
 async function settle<T>(key: unknown, read: () => Promise<T>): Promise<State<T>> {
