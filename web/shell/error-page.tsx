@@ -1,7 +1,9 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { Spot } from '#web/art/scenes/spots.tsx'
 import { Outage } from '#web/api.ts'
+import { onRecovery } from '#web/connection.ts'
 import { buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
@@ -26,6 +28,14 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const { title, text } = words[kind]
   const { pathname, search } = useLocation()
   const address = pathname + search
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (kind !== 'away') return
+    return onRecovery((cause) => {
+      // Not a revalidation, which keeps an error that was thrown while rendering.
+      if (cause === 'network') void navigate(address, { replace: true })
+    })
+  }, [kind, address, navigate])
   return (
     <section className="wrap grid min-h-[65vh] place-items-center">
       <title>{title}</title>
@@ -55,8 +65,13 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
 
 /** Whether the page is missing, the server cannot be reached, or there is a bug. */
 export function errorKindOf(error: unknown): ErrorKind {
-  if (error instanceof Outage) return 'away'
+  if (error instanceof Outage || isUnanswered(error)) return 'away'
   const isAnswer = isRouteErrorResponse(error) || error instanceof Refusal
   if (isAnswer && error.status === 404) return 'missing'
   return isAnswer && error.status === 503 ? 'away' : 'broken'
+}
+
+/** The router's own requests fail like this in Chrome, Firefox and Safari. Other errors of this type are bugs. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed)/.test(error.message)
 }
