@@ -1,5 +1,5 @@
-import { useContext, useLayoutEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { useContext, useEffect, useLayoutEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import figtreeWithRupee from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url'
@@ -9,6 +9,7 @@ import type { Route } from './+types/root.ts'
 import { askContext, NonceForScripts, pictureSitesContext } from './context.ts'
 import { holdEarlySubmit } from './early-submit.ts'
 import { beforePaint, setAsBeforePaint } from './mode.ts'
+import { preloadPages } from './preload-pages.ts'
 import { noteRenderedUrl } from './rendered-url.ts'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
@@ -71,6 +72,8 @@ function doorStyle({ hue, chroma, chromaDark }: StorefrontFrame['door']): string
 
 export default function Root() {
   usePendingFavorite()
+  const isAdmin = /^\/admin(\/|$)/.test(useLocation().pathname)
+  useEffect(() => preloadPages(isAdmin), [isAdmin])
   return <Outlet />
 }
 

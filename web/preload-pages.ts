@@ -1,0 +1,35 @@
+import { whenIdle } from '#web/data/when-idle.ts'
+
+type Route = { module: string; imports?: string[] }
+
+/** After everything that the open page needs. */
+const patience = 2_000
+
+/**
+ * Loads the scripts of the other pages of the shop, or of the admin area. The router reloads the document when the
+ * script of a page cannot be loaded, so a link that is followed offline would lead to a blank screen.
+ */
+export function preloadPages(isAdmin: boolean): () => void {
+  let stopWaiting = () => {}
+  const timer = setTimeout(() => {
+    stopWaiting = whenIdle(() => preload(isAdmin))
+  }, patience)
+  return () => {
+    clearTimeout(timer)
+    stopWaiting()
+  }
+}
+
+const asked = new Set<string>()
+
+function preload(isAdmin: boolean) {
+  // TypeScript does not know what the router has set; development mode has another form of it.
+  const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { routes: Record<string, Route> } }
+  const routes = Object.entries(manifest?.routes ?? {}).filter(([id]) => id.startsWith('admin/') === isAdmin)
+  for (const href of routes.flatMap(([, { module, imports = [] }]) => [module, ...imports])) {
+    if (asked.has(href)) continue
+    asked.add(href)
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' })
+    document.head.append(link)
+  }
+}
