@@ -9,6 +9,7 @@ import {
 } from '#domain/contract/endpoint.ts'
 import { refusalOf } from '#domain/contract/refusal.ts'
 import { isOffline, noteAnswer, noteOutage } from './connection.ts'
+import { keepSent, mayHaveArrived, nameOfWrite } from './sent-writes.ts'
 import { endSession, leaveToSignIn, readToken } from './session.ts'
 
 /** The network failed: it is unknown whether the server has received the call, and what it did. */
@@ -16,12 +17,12 @@ export class Outage extends Error {
   override name = 'Outage'
 }
 
-/** The device is offline, and the call was not sent. */
+/** The device is offline, and the write was not sent. */
 export class Offline extends Outage {
   override name = 'Offline'
 }
 
-/** The same for a repeated call: an earlier attempt, whose answer was lost, may have arrived. */
+/** The same for a repeated write: an earlier attempt, whose answer was lost, may have arrived. */
 export class OfflineAgain extends Offline {
   override name = 'OfflineAgain'
 }
@@ -45,23 +46,29 @@ type AnyAsking = {
 
 const patience = 15_000
 
+const fetchOwn: Send = (address, init) => fetch(address, init)
+
 /** Calls the API. Throws a Refusal if the server refuses, an Outage if it cannot be reached. */
-export const ask: Ask = createAsk((address, init) => fetch(address, init))
+export const ask: Ask = createAsk(fetchOwn)
 
 /** For data that visitors see too: an expired token is removed, without a redirect. */
-export const askAsVisitor: Ask = createAsk((address, init) => fetch(address, init), { stranger: 'visitor' })
+export const askAsVisitor: Ask = createAsk(fetchOwn, { stranger: 'visitor' })
 
 /** Calls another storefront: administrators work with all of them on one page. */
 export function askAt(storefront: string): Ask {
-  return createAsk((address, init) => fetch(address, init), { storefront })
+  return createAsk(fetchOwn, { storefront })
 }
 
 export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Options = {}): Ask {
   return async <E extends Endpoint>(endpoint: E, asking: Asking<E>) => {
+    if (endpoint.method === 'GET') return call(endpoint, asking)
+    return write(nameOfWrite(endpoint, asking), { probe: send, send: () => call(endpoint, asking) })
+  }
+
+  async function call<E extends Endpoint>(endpoint: E, asking: Asking<E>) {
     // The type of the endpoint was checked at the call.
     const { params, query, body, key, known } = asking as AnyAsking
     const token = endpoint.access === 'anyone' ? null : readToken()
-    if (endpoint.method !== 'GET') await requireNetwork(send)
     const response = await send(addressOf(endpoint, params, query), {
       method: endpoint.method,
       headers: {
@@ -90,16 +97,26 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
 
 const patienceOffline = 3_000
 
+type Write<T> = { send: () => Promise<T>; probe?: Send }
+
 /**
- * Throws Offline if the browser is offline and the server does not answer. A write that fails after this may have
- * arrived; one that is not sent certainly has not.
+ * Sends a write, or throws Offline if the browser is offline and the server does not answer: then this attempt has
+ * certainly not arrived. Every write goes through here, so that its error also says whether an earlier attempt may have.
  */
-export async function requireNetwork(send: Send = (address, init) => fetch(address, init)) {
-  if (!isOffline()) return
-  await send('/healthz', { signal: AbortSignal.timeout(patienceOffline) }).catch((cause: unknown) => {
-    throw new Offline('The device is offline.', { cause })
-  })
+export async function write<T>(name: string, { send, probe = fetchOwn }: Write<T>): Promise<T> {
+  if (isOffline()) {
+    await probe('/healthz', { signal: AbortSignal.timeout(patienceOffline) }).catch((cause: unknown) => {
+      throw new (mayHaveArrived(name) ? OfflineAgain : Offline)('The device is offline.', { cause })
+    })
+  }
+  return keepSent(name, send)
 }
+
+/** A write, and whether an earlier attempt may have arrived, so that a conflict may be caused by that attempt. */
+export function prepare<E extends Endpoint>(endpoint: E, asking: Asking<E>): Prepared<ReplyOf<E>> {
+  return { wasSent: mayHaveArrived(nameOfWrite(endpoint, asking)), send: () => ask(endpoint, asking) }
+}
+export type Prepared<T> = { wasSent: boolean; send: () => Promise<T> }
 
 /** Throws the error of an unsuccessful response. */
 export async function refuse(problem: unknown, { token, stranger }: Asker): Promise<never> {

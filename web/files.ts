@@ -1,6 +1,6 @@
 import { addressOf, type Asking, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { fileNameOf, Outage, refuse, requireNetwork } from './api.ts'
+import { fileNameOf, Outage, refuse, write } from './api.ts'
 import { readToken } from './session.ts'
 
 /** For uploads and downloads: progress and cancelling. */
@@ -12,8 +12,11 @@ export type Transfer = {
 type Upload = Transfer & { file: Blob; storefront: string }
 
 /** Uploads a file. XMLHttpRequest, because fetch() reports no upload progress. */
-export async function sendFile<E extends Endpoint>(endpoint: E, { file, storefront, onProgress, signal }: Upload) {
-  await requireNetwork()
+export function sendFile<E extends Endpoint>(endpoint: E, upload: Upload): Promise<ReplyOf<E>> {
+  return write(`${endpoint.method} ${addressOf(endpoint)}`, { send: () => transmit(endpoint, upload) })
+}
+
+async function transmit<E extends Endpoint>(endpoint: E, { file, storefront, onProgress, signal }: Upload) {
   signal.throwIfAborted()
   const token = readToken()
   const connection = watched(signal)

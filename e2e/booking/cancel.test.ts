@@ -1,5 +1,5 @@
 import { dialogOf, opener, openBooked, appointmentOf, pageOf, setStatus, statusOf, steps } from '#e2e/support/booked.ts'
-import { expect, expectSaid, open, test } from '#e2e/support/shop.ts'
+import { expect, expectSaid, open, test, untilHydrated } from '#e2e/support/shop.ts'
 
 test(
   'a booking is cancelled by keyboard: focus starts on Keep, and Escape keeps it',
@@ -84,6 +84,35 @@ test.describe('when the network is down', () => {
     await button.click()
     await expectSaid(page, 'Your booking has been cancelled.')
     expect(await statusOf(page.request, owner, booked)).toBe('cancelled')
+  })
+
+  test('an offline retry says that the booking may have been cancelled, also after a reload', async ({
+    page,
+    context,
+  }) => {
+    await openBooked(page)
+    await page.route('**/cancel', (route) => route.abort())
+    await opener(page).click()
+    const dialog = dialogOf(page)
+    const alert = dialog.getByRole('alert')
+    const button = dialog.getByRole('button', { name: 'Cancel booking' })
+    await context.setOffline(true)
+    await button.click()
+    await expect(alert).toHaveText('You are offline. Nothing was sent.')
+    await context.setOffline(false)
+    await button.click()
+    const failed = 'Your booking could not be cancelled. Please try again.'
+    await expect(alert).toHaveText(failed)
+    await context.setOffline(true)
+    await button.click()
+    await expect(alert).toHaveText(`${failed} You are offline: this try was not sent.`)
+    await context.setOffline(false)
+    await page.reload()
+    await untilHydrated(page)
+    await opener(page).click()
+    await context.setOffline(true)
+    await button.click()
+    await expect(alert).toHaveText(`${failed} You are offline: this try was not sent.`)
   })
 
   test('a lost response is looked up again', { tag: '@smoke' }, async ({ page }) => {

@@ -3,17 +3,16 @@ import { api } from '#domain/api.ts'
 import type { BookingDetails, NewBooking, Price } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { ask, Outage } from '#web/api.ts'
+import { nameOfWrite, noteSent } from '#web/sent-writes.ts'
 import { readToken } from '#web/session.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Draft } from '#web/shared/booking-draft.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
-import { offlineAgain, problemOf } from '#web/data/problem.ts'
 import { useWrite } from '#web/data/use-write.ts'
 import { orTaken, type Taken } from '#web/shared/time-picker/taken-note.tsx'
 
 const failed = 'Failed to create booking. Please try again.'
 const unsent = `${failed} You are offline: nothing was sent.`
-const unsentAgain = `${failed} ${offlineAgain}`
 const reused =
   'An earlier attempt went through: you can find that booking in My Dashboard. To book this one too, press Confirm Booking again.'
 const cancelled =
@@ -38,28 +37,29 @@ type Options = {
 export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPrice }: Options) {
   const show = useToast()
   const here = useCurrentPlace(place)
-  /** Where the button was pressed, and whether an earlier attempt may have arrived. */
-  const [pressed, setPressed] = useState<{ at: string; isAgain: boolean }>()
+  /** Where the button was pressed. */
+  const [pressed, setPressed] = useState<string>()
+  const lastProblem = useRef('')
   const { isBusy, problem, failure, run, clear } = useWrite((body: NewBooking) => orTaken(book(body, draft)), {
     failed,
+    onFailed: (text) => (lastProblem.current = text),
   })
 
   async function submit(body: NewBooking) {
     if (isBusy) return
     const token = readToken()
     const isAgain = draft.isSent ?? false
-    setPressed({ at: place, isAgain })
+    setPressed(place)
     change({ isSent: true })
     const outcome = await run(body)
     // Ignore the answer if another user has signed in.
     if (!outcome || readToken() !== token) return
     if (outcome.kind === 'done') return finish(outcome.value)
-    if (outcome.kind === 'unsent') change({ isSent: isAgain })
-    if (outcome.kind === 'refused' && here.current !== undefined) handleRefusal(outcome.refusal)
+    if (outcome.kind === 'unsent') change({ isSent: false })
+    if (outcome.kind === 'refused' && here.current !== undefined) handleRefusal(outcome.refusal, isAgain)
     if (here.current === place) return
     clear()
-    const text = outcome.kind === 'refused' ? problemOf(outcome.refusal, failed).message : failed
-    show({ text: outcome.kind === 'unsent' ? unsentText(isAgain) : text, isFailure: true })
+    show({ text: outcome.kind === 'unsent' ? unsent : lastProblem.current, isFailure: true })
   }
 
   function finish({ value: booking, taken }: Awaited<ReturnType<typeof orTaken<BookingDetails>>>) {
@@ -74,10 +74,12 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
     else show({ text: `Booking Confirmed! ${booking.number} is in My Dashboard.` })
   }
 
-  function handleRefusal({ code, status, offered }: Refusal) {
+  function handleRefusal({ code, status, offered }: Refusal, isAgain: boolean) {
     // The draft stays sent: the earlier booking may hold the chosen time.
     if (code === 'idempotency_key_reused') change({ key: newKey() })
-    else if (status === 409 || status === 422 || status === 429) change({ isSent: false })
+    else if (status === 409 || status === 422) change({ isSent: false })
+    // Says nothing about an earlier attempt.
+    else if (status === 429) change({ isSent: isAgain })
     // The server sends the price of a booking here; see server/booking/actions.ts.
     if (code === 'price_changed' && offered?.price) onPrice(offered.price as Price)
   }
@@ -85,19 +87,19 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
   return {
     submit,
     isBusy,
-    problem: pressed?.at !== place ? undefined : failure?.kind === 'unsent' ? unsentText(pressed.isAgain) : problem,
+    problem: pressed !== place ? undefined : failure?.kind === 'unsent' ? unsent : problem,
     /** The server asks for a confirmed email address. */
     isUnconfirmed: failure?.kind === 'refused' && failure.refusal.code === 'email_unconfirmed',
   }
 }
 
-const unsentText = (isAgain: boolean) => (isAgain ? unsentAgain : unsent)
-
 async function book(body: NewBooking, { key, isSent = false }: Options['draft']): Promise<BookingDetails> {
-  const made = await ask(api.booking.book, { body, key }).catch(reword)
+  const asking = { body, key }
+  const made = await ask(api.booking.book, asking).catch(reword)
   if (!isSent) return made
   // A key always gets the same answer, even if the booking has been cancelled since.
   const booking = await ask(api.booking.booking, { params: { booking: made._id } }).catch((cause: unknown) => {
+    noteSent(nameOfWrite(api.booking.book, asking))
     throw new Outage(failed, { cause })
   })
   if (booking.status === 'cancelled') throw new Refusal('idempotency_key_reused', { message: cancelled })

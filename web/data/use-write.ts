@@ -7,7 +7,7 @@ import { type Problem, problemsOf } from './problem.ts'
 export type Outcome<T> =
   | { kind: 'done'; value: T }
   | { kind: 'refused'; refusal: Refusal }
-  /** The device is offline, and nothing was sent. */
+  /** The device is offline, and neither this nor an earlier attempt has arrived. */
   | { kind: 'unsent' }
   /** The answer to this or an earlier attempt was lost, or the server failed: the write may have happened. */
   | { kind: 'unknown' }

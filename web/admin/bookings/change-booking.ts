@@ -1,8 +1,8 @@
 import { api } from '#domain/api.ts'
-import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import type { AdminBookingDetails, AdminReschedule } from '#domain/booking/admin.ts'
 import type { BookingStatus } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { ask, Offline, OfflineAgain, Outage } from '#web/api.ts'
+import { ask, Offline, Outage, prepare, type Prepared } from '#web/api.ts'
 import { type Outcome, outcomeOfError } from '#web/data/use-write.ts'
 
 /** The latest change by someone else, and its value: the new time, professional or status. */
@@ -48,34 +48,49 @@ type Before = Pick<AdminBookingDetails, '_id' | 'version'> &
 
 type Options = {
   booking: Before
-  /** The answer to an earlier attempt was lost, so that attempt may have been saved. */
-  wasLost?: boolean
-  send: () => Promise<AdminBookingDetails>
-  /** Whether the booking, read after an error, shows this change. */
-  isSaved: (now: AdminBookingDetails, error: { isConflict: boolean }) => boolean
+  write: Prepared<AdminBookingDetails>
+  /** Whether the booking, read after an error, shows this change; `mayBeOwn` unless it is certainly by someone else. */
+  isSaved: (now: AdminBookingDetails, found: { mayBeOwn: boolean }) => boolean
 }
 
 /**
  * Changes one booking. After a lost answer or a conflict it reads the booking, because the change may have been saved.
  * If not, it throws a Refusal, a Conflict, NotSaved, Offline, or an Outage where the outcome is unknown.
  */
-export async function changeBooking({
-  booking,
-  wasLost = false,
-  send,
-  isSaved,
-}: Options): Promise<AdminBookingDetails> {
+async function changeBooking({ booking, write, isSaved }: Options): Promise<AdminBookingDetails> {
   try {
-    return await send()
+    return await write.send()
   } catch (error) {
-    if (wasLost && error instanceof Offline) throw new OfflineAgain(error.message, { cause: error })
+    // Without a network the booking cannot be read either.
+    if (error instanceof Offline) throw error
     const isConflict = error instanceof Refusal && error.code === 'version_conflict'
     if (outcomeOfError(error).kind !== 'unknown' && !isConflict) throw error
     const now = await ask(api.adminBookings.any, { params: { booking: booking._id } }).catch(() => undefined)
     if (!now) throw isConflict ? error : new Outage('It is unknown whether the booking was changed.', { cause: error })
-    if (isSaved(now, { isConflict })) return now
+    if (isSaved(now, { mayBeOwn: write.wasSent || !isConflict })) return now
     throw now.version === booking.version ? new NotSaved() : new Conflict(booking, now)
   }
+}
+
+/** Sets the status of a booking. */
+export function setStatus(booking: Before, change: { status: BookingStatus; note: string }) {
+  const { _id, version } = booking
+  return changeBooking({
+    booking,
+    write: prepare(api.adminBookings.setStatus, { params: { booking: _id }, body: { ...change, version } }),
+    isSaved: (now, { mayBeOwn }) => mayBeOwn && isStatusSaved(booking, change, now),
+  })
+}
+
+/** Moves a booking to another time, or back. */
+export function reschedule(booking: Before, body: Omit<AdminReschedule, 'version'>) {
+  const { _id, version } = booking
+  const { date, time } = body
+  return changeBooking({
+    booking,
+    write: prepare(api.adminBookings.reschedule, { params: { booking: _id }, body: { ...body, version } }),
+    isSaved: (now, { mayBeOwn }) => mayBeOwn && now.version === version + 1 && now.date === date && now.time === time,
+  })
 }
 
 /**
@@ -95,7 +110,7 @@ export function assign(booking: Before, professional: string): Promise<AdminBook
   const { _id, version } = booking
   return changeBooking({
     booking,
-    send: () => ask(api.adminBookings.assign, { params: { booking: _id }, body: { professional, version } }),
+    write: prepare(api.adminBookings.assign, { params: { booking: _id }, body: { professional, version } }),
     isSaved: (now) => now.professional?._id === professional,
   })
 }

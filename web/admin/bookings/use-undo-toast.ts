@@ -3,8 +3,7 @@ import { attempt, type Outcome } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 type Undo<T> = {
-  /** `wasLost`: the answer to an earlier attempt was lost, so a conflict may be caused by that attempt. */
-  send: (wasLost: boolean) => Promise<T>
+  send: () => Promise<T>
   /** The sentence for the user where the server has sent none. */
   failed: (error: unknown) => string
   onDone: (value: T) => void
@@ -19,15 +18,14 @@ type Undo<T> = {
 export function useUndoToast() {
   const toast = useToast()
 
-  async function undo<T>(asked: Undo<T>, wasLost = false) {
-    const [outcome, [problem]] = await attempt(() => asked.send(wasLost), asked.failed)
+  async function undo<T>(asked: Undo<T>) {
+    const [outcome, [problem]] = await attempt(asked.send, asked.failed)
     if (outcome.kind === 'done') return asked.onDone(outcome.value)
-    const isUnknown = outcome.kind === 'unknown'
     toast({
       isFailure: true,
       text: asked.failureText(outcome, problem?.message ?? ''),
       ...(outcome.kind !== 'refused' && {
-        action: { label: 'Retry', onAct: () => void undo(asked, wasLost || isUnknown) },
+        action: { label: 'Retry', onAct: () => void undo(asked) },
       }),
     })
   }

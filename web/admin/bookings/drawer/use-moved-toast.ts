@@ -2,7 +2,7 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { reschedule } from './use-reschedule-form.ts'
+import { reschedule } from '#web/admin/bookings/change-booking.ts'
 import { useUndo } from './use-undo.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useMovedToast() {
     const back = { date, time, status, note: '', professional: professional._id } as const
     offerUndo(done, {
       saved: moved,
-      send: (wasLost) => reschedule(moved, { ...back, wasLost }),
+      send: () => reschedule(moved, back),
       email: 'booking-rescheduled',
       words: {
         done: (now) => `${number} is on ${when(now)} again`,

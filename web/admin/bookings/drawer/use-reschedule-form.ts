@@ -1,12 +1,11 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { AdminBookingDetails, AdminReschedule } from '#domain/booking/admin.ts'
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { ask } from '#web/api.ts'
-import { changeBooking, Conflict, whyFailed } from '#web/admin/bookings/change-booking.ts'
+import { Conflict, reschedule, whyFailed } from '#web/admin/bookings/change-booking.ts'
 import { useFreeTimes } from '#web/admin/bookings/free-times.tsx'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { useReschedule } from '#web/shared/time-picker/use-reschedule.ts'
-import { outcomeOfError } from '#web/data/use-write.ts'
 
 /** The form of a new time. A change by someone else in the meantime is shown, not overwritten. */
 export function useRescheduleForm(
@@ -23,8 +22,6 @@ export function useRescheduleForm(
   const [isConfirmed, setConfirmed] = useState(true)
   const [tries, setTries] = useState(0)
   const [canRetry, setCanRetry] = useState(false)
-  /** The answer to an earlier try was lost, so a conflict may be with that. */
-  const wasLost = useRef(false)
   const picking = useFreeTimes({
     of: _id,
     asking: useCallback((query) => ask(api.adminBookings.otherTimes, { params: { booking: _id }, query }), [_id]),
@@ -32,17 +29,7 @@ export function useRescheduleForm(
     preferred: date,
   })
   const { move, busy, problem, taken, forget } = useReschedule({
-    send: (choice) =>
-      reschedule(booking, {
-        ...choice,
-        note,
-        status: isConfirmed ? 'confirmed' : 'pending',
-        wasLost: wasLost.current,
-      }).catch((error: unknown) => {
-        const { kind } = outcomeOfError(error)
-        if (kind !== 'unsent') wasLost.current = kind === 'unknown'
-        throw error
-      }),
+    send: (choice) => reschedule(booking, { ...choice, note, status: isConfirmed ? 'confirmed' : 'pending' }),
     onMoved: (moved) => onDone(moved, booking),
     onTaken() {
       setChosen(({ date }) => ({ date }))
@@ -85,18 +72,3 @@ export function useRescheduleForm(
   }
 }
 export type RescheduleForm = ReturnType<typeof useRescheduleForm>
-
-type NewTime = Omit<AdminReschedule, 'version'> & { wasLost: boolean }
-
-/** Moves a booking to another time, or back. */
-export function reschedule(booking: AdminBookingDetails, { wasLost, ...body }: NewTime) {
-  const { date, time } = body
-  const { _id, version } = booking
-  return changeBooking({
-    booking,
-    wasLost,
-    send: () => ask(api.adminBookings.reschedule, { params: { booking: _id }, body: { ...body, version } }),
-    isSaved: (now, { isConflict }) =>
-      (wasLost || !isConflict) && now.version === version + 1 && now.date === date && now.time === time,
-  })
-}

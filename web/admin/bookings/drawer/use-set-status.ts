@@ -1,36 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { api } from '#domain/api.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { type BookingStatus, isCompletedAhead, statusNames } from '#domain/booking.ts'
-import { ask } from '#web/api.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
-import { changeBooking, conflictOf, isStatusSaved, whyFailed } from '#web/admin/bookings/change-booking.ts'
+import { conflictOf, setStatus, whyFailed } from '#web/admin/bookings/change-booking.ts'
 import { useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useUndo } from './use-undo.ts'
-
-type NewStatus = {
-  /** The booking as it was when the user decided. */
-  base: AdminBookingDetails
-  status: BookingStatus
-  note: string
-  /** The answer to an earlier attempt was lost, so a conflict may be caused by that attempt. */
-  wasLost: boolean
-}
-
-function setStatus({ base, status, note, wasLost }: NewStatus): Promise<AdminBookingDetails> {
-  return changeBooking({
-    booking: base,
-    wasLost,
-    send: () =>
-      ask(api.adminBookings.setStatus, {
-        params: { booking: base._id },
-        body: { status, note, version: base.version },
-      }),
-    isSaved: (now, { isConflict }) => (wasLost || !isConflict) && isStatusSaved(base, { status, note }, now),
-  })
-}
 
 type Options = {
   booking: AdminBookingDetails
@@ -42,8 +18,7 @@ export function useSetStatus({ booking, onSaved }: Options) {
   const [base, setBase] = useState(booking)
   const [status, setStatusTo] = useState(base.status)
   const [note, setNote] = useState('')
-  const wasLost = useRef(false)
-  const write = useWrite(() => setStatus({ base, status, note, wasLost: wasLost.current }), {
+  const write = useWrite(() => setStatus(base, { status, note }), {
     failed: whyFailed('The status could not be saved. Please try again.'),
   })
   const { isBusy, problem, failure, run, clear } = write
@@ -53,7 +28,6 @@ export function useSetStatus({ booking, onSaved }: Options) {
   async function send() {
     flushSync(() => setAsking(false))
     const outcome = await run()
-    if (outcome?.kind !== 'unsent') wasLost.current = outcome?.kind === 'unknown'
     if (outcome?.kind === 'done') {
       onSaved(outcome.value)
       return showSaved(outcome.value, base)
@@ -103,7 +77,7 @@ function useStatusToast() {
     if (saved.status === status) return toast({ text: `${number} is unchanged` })
     offerUndo(`${statusNames[saved.status]}: ${number}`, {
       saved,
-      send: (wasLost) => setStatus({ base: saved, status, note: '', wasLost }),
+      send: () => setStatus(saved, { status, note: '' }),
       email: 'booking-status',
       words: {
         done: (now) => `${statusNames[now.status]} again: ${number}`,

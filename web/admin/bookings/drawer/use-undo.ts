@@ -9,8 +9,7 @@ import { useToast } from '#web/ui/toast.tsx'
 type Undo = {
   /** The booking as it was saved. */
   saved: AdminBookingDetails
-  /** `wasLost`: the answer to an earlier attempt was lost, so a conflict may be caused by that attempt. */
-  send: (wasLost: boolean) => Promise<AdminBookingDetails>
+  send: () => Promise<AdminBookingDetails>
   /** The email about the saved change, which waits until Undo is no longer offered. */
   email: MessageKind
   words: {

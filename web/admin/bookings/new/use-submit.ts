@@ -87,8 +87,8 @@ function useShownState(state: FormState) {
 /** Records what a refusal says about this and earlier attempts, and throws it in words for the administrator. */
 function explain(error: unknown, { isSent, change }: NewBookingDraft, price: PriceOfBooking): never {
   if (error instanceof Offline) {
-    change({ isSent })
-    throw isSent ? new OfflineAgain(error.message, { cause: error }) : error
+    change({ isSent: error instanceof OfflineAgain })
+    throw error
   }
   if (!(error instanceof Refusal)) throw error
   const { code, status, offered } = error
