@@ -1,17 +1,31 @@
 import { useLayoutEffect, useRef } from 'react'
 import { clockAt, formatDay, formatTime } from '#domain/format/day.ts'
 import { announceRecovery } from '#web/connection.ts'
-import { useOutdated } from '#web/data/outdated.ts'
+import { type Outdated, useOutdated } from '#web/data/outdated.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useAdmin } from './use-admin.ts'
 
-const reasons = { offline: 'You are offline.', lost: 'The server does not answer.' }
+const reasons = {
+  offline: 'You are offline.',
+  lost: 'The server does not answer.',
+  refused: 'This may be out of date.',
+}
 
-/** For the whole admin area: why it shows old data, and how old that is. `instead` is shown while it is up to date. */
-export function OutdatedBar({ className, instead }: { className: string; instead?: React.ReactNode }) {
+type Props = {
+  className: string
+  /** Shown while the data is up to date. */
+  instead?: React.ReactNode
+}
+
+/** For the whole admin area: why it shows old data, and how old that is. */
+export function OutdatedBar(props: Props) {
+  return <OutdatedNote {...props} outdated={useOutdated()} />
+}
+
+/** The same for a part of it, such as an open dialog. */
+export function OutdatedNote({ className, instead, outdated }: Props & { outdated: Outdated | undefined }) {
   const { own, storefront = own, locale } = useAdmin()
   const { timeZone } = storefront
-  const outdated = useOutdated()
   return (
     <>
       <div className={outdated && `${className} flex min-w-0 items-center gap-x-2.5 bg-danger-soft text-danger-text`}>
@@ -33,13 +47,14 @@ export function OutdatedBar({ className, instead }: { className: string; instead
   )
 }
 
-/** Disappears when a read succeeds; the title of the page then receives its focus. */
+/** Disappears when a read succeeds; the title of the dialog or page then receives its focus. */
 function TryAgain() {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const own = button.current
+    const title = own?.closest('dialog')?.querySelector('h2') ?? document.querySelector('h1')
     return () => {
-      if (own && document.activeElement === own) document.querySelector('h1')?.focus({ preventScroll: true })
+      if (own && document.activeElement === own) title?.focus({ preventScroll: true })
     }
   }, [])
   return (

@@ -1,49 +1,80 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { Outage } from '#web/api.ts'
 import { isOffline } from '#web/connection.ts'
 
-type Read = { readAt: number | undefined; isLost: boolean }
+/** Why a read failed: there was no answer, or the server refused it. */
+type Failure = 'lost' | 'refused'
+type Read = { readAt: number | undefined; failure: Failure | undefined }
+export type Outdated = { why: 'offline' | Failure; readAt: number | undefined }
 
 /** The last result of each read on the page. */
-const reads = new Map<object, Read>()
+const reads = new Map<string, Read>()
 const listeners = new Set<() => void>()
 
-/** Records the result of a read for useOutdated(). */
-export function useNoteRead({ readAt, error }: { readAt: number | undefined; error: unknown }) {
-  const isLost = error instanceof Outage || (error instanceof Refusal && error.status >= 500)
+type Result = { readAt: number | undefined; isCurrent: boolean; error: unknown }
+
+/** Records the result of a read for useOutdated(). Returns the id of the read. */
+export function useNoteRead({ readAt, isCurrent, error }: Result): string {
+  const id = useId()
+  const failure = failureOf(error, isCurrent)
   useEffect(() => {
-    const read = { readAt, isLost }
-    reads.set(read, read)
+    reads.set(id, { readAt, failure })
     announce()
     return () => {
-      reads.delete(read)
+      reads.delete(id)
       announce()
     }
-  }, [readAt, isLost])
+  }, [id, readAt, failure])
+  return id
 }
 
-/** Why the page shows old data, and when the oldest of it was read; undefined while it is up to date. */
-export function useOutdated(): { why: 'offline' | 'lost'; readAt: number | undefined } | undefined {
-  const why = useSyncExternalStore(subscribe, findReason, () => undefined)
-  const readAt = useSyncExternalStore(subscribe, findOldest, () => undefined)
+function failureOf(error: unknown, isCurrent: boolean): Failure | undefined {
+  if (error instanceof Outage) return 'lost'
+  // Where nothing was read before, the screen shows the refusal in its place.
+  return error instanceof Refusal && (isCurrent || error.status >= 500) ? 'refused' : undefined
+}
+
+/**
+ * Why the page shows old data, and when the oldest of it was read; undefined while it is up to date. With an id, the same
+ * for this read alone.
+ */
+export function useOutdated(id?: string): Outdated | undefined {
+  const why = useSyncExternalStore(
+    subscribe,
+    () => findReason(id),
+    () => undefined,
+  )
+  const readAt = useSyncExternalStore(
+    subscribe,
+    () => findOldest(id),
+    () => undefined,
+  )
   return why && { why, readAt }
 }
 
-function findReason(): 'offline' | 'lost' | undefined {
+function findReason(id: string | undefined): Outdated['why'] | undefined {
+  const failures = listReads(id).flatMap(({ failure }) => failure ?? [])
   // The browser may be wrong about the network: while reads succeed, the page is up to date.
-  if (lostReads().length === 0) return undefined
-  return isOffline() ? 'offline' : 'lost'
+  if (failures.length === 0) return undefined
+  if (isOffline()) return 'offline'
+  return failures.includes('lost') ? 'lost' : 'refused'
 }
 
-function findOldest(): number | undefined {
-  const outdated = isOffline() ? [...reads.values()] : lostReads()
-  const times = outdated.flatMap(({ readAt }) => readAt ?? [])
+function findOldest(id: string | undefined): number | undefined {
+  const all = listReads(id)
+  const outdated = all.filter(({ failure }) => failure !== undefined || isOffline())
+  // A read that has never succeeded refreshes what another one has read.
+  return oldestOf(outdated) ?? oldestOf(all)
+}
+
+function oldestOf(some: Read[]): number | undefined {
+  const times = some.flatMap(({ readAt }) => readAt ?? [])
   return times.length === 0 ? undefined : Math.min(...times)
 }
 
-function lostReads(): Read[] {
-  return [...reads.values()].filter(({ isLost }) => isLost)
+function listReads(id: string | undefined): Read[] {
+  return [...reads].flatMap(([name, read]) => (id === undefined || id === name ? read : []))
 }
 
 function announce() {

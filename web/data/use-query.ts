@@ -58,14 +58,17 @@ export function useQuery<T>(
     if (!when) return
     return keepReading(load, { start: isKnown() ? 'later' : start, pauseAfter, isPolled })
   }, [key, when, start, isPolled, refreshes])
-  useNoteRead({ readAt: last?.at, error: failure?.error })
+  const isCurrent = last !== undefined && last.key === key
+  const id = useNoteRead({ readAt: last?.at, isCurrent, error: failure?.error })
 
   return {
+    /** For useOutdated(). */
+    id,
     /** Undefined until the first answer; belongs to another key while `isCurrent` is false. */
     value: last?.value,
     /** When it was read. */
     readAt: last?.at,
-    isCurrent: last !== undefined && last.key === key,
+    isCurrent,
     /** The value of another key is still there while this one loads. */
     isRefreshing: last !== undefined && last.key !== key && !failure,
     hasFailed: failure !== undefined,

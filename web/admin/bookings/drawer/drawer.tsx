@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import { AdminHead } from '#web/admin/admin-head.tsx'
+import { OutdatedNote } from '#web/admin/outdated-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -10,6 +11,7 @@ import { readBooking } from '#web/admin/bookings/read-booking.ts'
 import { BookingDetails, type BookingAction } from './details.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { announceBooking, useBookingEvents } from '#web/admin/bookings/booking-events.ts'
+import { useOutdated } from '#web/data/outdated.ts'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { ProfessionalDialog } from './professional-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
@@ -28,7 +30,7 @@ type Props = {
 
 /** The details of a booking, and what an administrator can do with it. */
 export function BookingDrawer({ id, onClose, onPrevious, onNext, filter }: Props) {
-  const { booking, hasFailed, refresh } = useBooking(id)
+  const { booking, outdated, hasFailed, refresh } = useBooking(id)
   const [action, setAction] = useState<BookingAction>()
 
   return (
@@ -46,15 +48,21 @@ export function BookingDrawer({ id, onClose, onPrevious, onNext, filter }: Props
         }
         ways={(onPrevious || onNext) && <Neighbours onPrevious={onPrevious} onNext={onNext} />}
         actions={
-          <div className="flex w-full gap-2.5">
-            <span className="min-w-0 flex-1">
-              <Button look="ink" size="l" full disabled={!booking} onClick={() => setAction('status')}>
-                Update Status
+          <div className="w-full">
+            <OutdatedNote
+              className="mb-3 w-full rounded-md px-3 py-2.5 text-sm"
+              outdated={booking ? outdated : undefined}
+            />
+            <div className="flex gap-2.5">
+              <span className="min-w-0 flex-1">
+                <Button look="ink" size="l" full disabled={!booking} onClick={() => setAction('status')}>
+                  Update Status
+                </Button>
+              </span>
+              <Button look="secondary" size="l" onClick={onClose}>
+                Close
               </Button>
-            </span>
-            <Button look="secondary" size="l" onClick={onClose}>
-              Close
-            </Button>
+            </div>
           </div>
         }
       >
@@ -123,14 +131,21 @@ function Neighbours({ onPrevious, onNext }: Pick<Props, 'onPrevious' | 'onNext'>
 
 /** One booking, kept current; null if it does not exist. */
 function useBooking(id: string) {
-  const { value, isCurrent, hasFailed, refresh } = useQuery(id, () => readBooking(id), { every: pollingPause })
+  const query = useQuery(id, () => readBooking(id), { every: pollingPause })
+  const { value, isCurrent, hasFailed, refresh } = query
+  const outdated = useOutdated(query.id)
   /** The server's answer to a change, until the booking is read again. */
-  const [changed, setChanged] = useState<AdminBookingDetails>()
+  const [{ booking: changed, at }, setChanged] = useState<{ booking?: AdminBookingDetails; at?: number }>({})
   useBookingEvents((booking) => {
     if (booking === undefined) refresh()
-    else if (booking._id === id) setChanged(booking)
+    else if (booking._id === id) setChanged({ booking, at: Date.now() })
   })
   const found = isCurrent ? value : undefined
   const isNewer = changed?._id === id && changed.version > (found?.version ?? 0)
-  return { booking: isNewer ? changed : found, hasFailed, refresh }
+  return {
+    booking: isNewer ? changed : found,
+    outdated: outdated && isNewer ? { ...outdated, readAt: at } : outdated,
+    hasFailed,
+    refresh,
+  }
 }
