@@ -217,7 +217,12 @@ test('Export saves all filtered bookings in the order shown', { tag: '@smoke' },
 test('an export can be cancelled', async ({ page }) => {
   await openAdmin(page, '/admin/bookings?limit=10')
   await page.route('**/api/admin/bookings.csv?*', () => {})
+  const views = page.getByRole('group', { name: 'View' })
+  await expect(page.getByRole('link', { name: /^[\d,]+ pending$/ })).toBeVisible()
+  const before = await views.boundingBox()
   await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel export' })).toBeVisible()
+  expect(await views.boundingBox()).toEqual(before)
   await page.getByRole('button', { name: 'Cancel export' }).click()
   await expect(page.getByRole('button', { name: 'Cancel export' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()

@@ -159,3 +159,80 @@ for (const width of [1280, 390]) {
     await expectNoOverflow(page)
   })
 }
+
+const placesOf = async (page: Page, names: string[]) =>
+  Promise.all(
+    names.map(async (name) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+      return [name, Math.round(box?.x ?? -1), Math.round(box?.y ?? -1)]
+    }),
+  )
+
+for (const width of [1280, 1024, 900, 390]) {
+  test(`the controls of the list keep their places while it loads, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/api\/admin\/(dashboard\/stats|professionals|bookings\?)/, async (route) => {
+      await isAnswered
+      await route.continue()
+    })
+    await openAdmin(page, '/admin/bookings?limit=10')
+    const controls = ['List', 'Day', 'Week', 'New booking', 'Export', 'Filters', 'Clear']
+    const filters = page.getByRole('combobox', { name: 'Status' })
+    await expect(filters).toBeVisible()
+    const before = [await placesOf(page, controls), await filters.boundingBox()]
+    answer()
+    await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^[\d,]+ pending$/ })).toBeVisible()
+    // Folded away on narrow screens.
+    await expect(page.getByLabel('Professional').first().locator('option').nth(2)).toBeAttached()
+    expect([await placesOf(page, controls), await filters.boundingBox()]).toEqual(before)
+  })
+
+  test(`the switch between the views stays under the pointer, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openAdmin(page, '/admin/bookings?limit=10')
+    await expect(page.getByRole('link', { name: /^[\d,]+ pending$/ })).toBeVisible()
+    const controls = ['List', 'Day', 'Week', 'New booking']
+    const before = await placesOf(page, controls)
+    for (const view of ['Day', 'Week']) {
+      await page.getByRole('button', { name: view, exact: true }).click()
+      await expect(page.getByText(/^\d+ appointments?/).first()).toBeVisible()
+      expect(await placesOf(page, controls)).toEqual(before)
+    }
+  })
+}
+
+test('the rows of the previous filter are not marked while the next ones load', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?limit=10')
+  await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
+  await page.route(/api\/admin\/bookings\?/, () => {})
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
+  await expect(page.getByRole('table', { name: 'Bookings' }).locator('..')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('No longer matches')).toHaveCount(0)
+})
+
+test('choosing a folded filter, or days of its own, moves no other filter', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?limit=10')
+  await expect(page.getByRole('combobox', { name: 'Professional' }).getByRole('option').nth(2)).toBeAttached()
+  const selects = ['Status', 'Date', 'Professional'].map((name) =>
+    page.getByRole('combobox', { name, exact: true }).first(),
+  )
+  const boxes = () => Promise.all(selects.map((select) => select.boundingBox()))
+  const before = await boxes()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Tax')
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  expect(await boxes()).toEqual(before)
+  await selects[1]?.selectOption('Choose days…')
+  await expect(page.getByRole('group', { name: 'Date' }).getByLabel('From')).toBeVisible()
+  expect(await boxes()).toEqual(before)
+})
+
+test('a chosen day is written as the storefront writes days', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?from=2026-01-02&to=2030-01-01')
+  await expect(page.getByRole('group', { name: 'Date' })).toContainText('2 Jan 2026')
+  await openAdmin(page, '/admin/bookings?from=2026-01-02&to=2030-01-01&storefront=home')
+  await expect(page.getByRole('group', { name: 'Date' })).toContainText('Jan 2, 2026')
+})

@@ -9,7 +9,7 @@ import { problemOf } from '#web/data/problem.ts'
 
 type Props = { fetch: (way: Transfer) => Promise<{ name: string; file: Blob }> }
 
-/** Downloads all pages of a list as a file, with progress and a button to cancel. */
+/** Downloads all pages of a list as a file, with progress and a button to cancel it. */
 export function ExportButton({ fetch }: Props) {
   const toast = useToast()
   const [size, setSize] = useState<number>()
@@ -41,15 +41,22 @@ export function ExportButton({ fetch }: Props) {
 
   const megabytes = ((size ?? 0) / 1_000_000).toFixed(1)
   return (
-    <>
-      {isBusy && (
-        <Button look="ghost" onClick={cancel}>
-          Cancel export
-        </Button>
-      )}
+    <span className="relative inline-flex">
       <Button ref={button} look="secondary" busy={isBusy} busyLabel={`${megabytes} MB`} onClick={() => void save()}>
         <Icon name="download" /> Export
       </Button>
-    </>
+      {isBusy && (
+        // On the corner of the button, so that it moves nothing beside it.
+        <button
+          type="button"
+          aria-label="Cancel export"
+          title="Cancel export"
+          onClick={cancel}
+          className="absolute -top-2.5 -right-2.5 grid size-6 place-items-center rounded-full bg-ink text-on-ink hover:opacity-85 pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
+        >
+          <Icon name="x" className="size-3.5" />
+        </button>
+      )}
+    </span>
   )
 }

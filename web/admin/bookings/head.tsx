@@ -18,7 +18,7 @@ type Props = {
   text: React.ReactNode
   /** The filters in words, for the title of the tab. */
   filter?: readonly (string | undefined)[] | undefined
-  /** Beside the switch between the views. */
+  /** Actions for the list. */
   children?: React.ReactNode
 }
 
@@ -33,9 +33,10 @@ export function BookingHead({ text, filter, children }: Props) {
 
   return (
     <>
-      <ListHead title="Bookings" {...{ text, filter }} isBehind={booking !== undefined || start !== undefined}>
+      <ListHead title="Bookings" {...{ text, filter }} isLong isBehind={booking !== undefined || start !== undefined}>
+        {/* The views have no actions of their own: at the outer end these do not move the switch between the views. */}
+        <span className="contents max-1280:*:order-last">{children}</span>
         <Segments label="View" options={views} chosen={view} onChoose={show} />
-        {children}
         <Button look="ink" onClick={() => startNew()}>
           <Icon name="plus" /> New booking
         </Button>

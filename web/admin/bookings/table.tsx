@@ -45,7 +45,7 @@ export function BookingTable({ list, selection, bulk }: Props) {
           <PageTick {...{ list, selection }} />
         </span>
       }
-      foot={list.rows?.length === 0 && selection.chosen.length === 0 ? null : <BulkBar {...{ selection, bulk }} />}
+      foot={!list.rows?.length && selection.chosen.length === 0 ? null : <BulkBar {...{ selection, bulk }} />}
     />
   )
 }
@@ -77,10 +77,13 @@ function useColumns({ list, selection }: Omit<Props, 'bulk'>): Column<AdminBooki
       title: 'Status',
       width: 'w-34',
       cell: (booking) => (
-        <>
+        <span className="relative block">
           <StatusBadge status={booking.status} />
-          <span className="block text-xs leading-3.5 whitespace-nowrap text-text-3">{markOf(list, booking)}</span>
-        </>
+          {/* Below the badge, without moving it. */}
+          <span className="absolute top-full left-0 text-xs leading-3.5 whitespace-nowrap text-text-3">
+            {markOf(list, booking)}
+          </span>
+        </span>
       ),
     },
     {

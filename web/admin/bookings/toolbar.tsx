@@ -79,6 +79,7 @@ function daysOf({ filter: { date, from = date, to = date } }: BookingList): DayR
 function professionalFilter({ filter, change, professionals }: BookingList) {
   return {
     label: 'Professional',
+    isLate: true,
     usual: 'All professionals',
     options: [{ key: withoutOne, name: 'Unassigned' }, ...professionals],
     value: filter.unassigned === true ? withoutOne : filter.professional,

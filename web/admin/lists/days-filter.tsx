@@ -56,7 +56,11 @@ export function DaysFilter({ label, usual, names, range, onChange }: Props) {
         onChoose={choose}
       />
       {value === others && (
-        <div role="group" aria-label={label} className="flex w-full flex-wrap items-center justify-end gap-2.5">
+        <div
+          role="group"
+          aria-label={label}
+          className="order-last flex w-full flex-wrap items-center justify-end gap-2.5"
+        >
           <OneDay label="From" range={range} onChange={changeDay} of="from" />
           <OneDay label="To" range={range} onChange={changeDay} of="to" />
         </div>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { Spot } from '#web/art/scenes/spots.tsx'
 import { AdminHead } from '#web/admin/admin-head.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Options } from '#web/admin/options.tsx'
@@ -22,21 +23,25 @@ type HeadProps = {
   filter?: readonly (string | undefined)[] | undefined
   /** Something is open above the list, and renders the <AdminHead> in its place. */
   isBehind?: boolean
+  /** The counts have a line of their own on narrower screens: how long they are must not move the actions. */
+  isLong?: boolean
   /** The actions for the whole list. */
   children: React.ReactNode
 }
 
 /** The title of a list, with its actions. */
-export function ListHead({ title, text, filter, isBehind = false, children }: HeadProps) {
+export function ListHead({ title, text, filter, isBehind = false, isLong = false, children }: HeadProps) {
   return (
     <>
       {!isBehind && <AdminHead {...{ title, filter }} />}
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className={cx(isLong && 'min-w-0 1280:flex-1 max-1280:w-full')}>
           <h1 tabIndex={-1} className="text-admin outline-none">
             {title}
           </h1>
-          <p className="figures mt-0.5 min-h-[1lh] text-sm text-text-2">{text}</p>
+          <p className={cx('figures mt-0.5 min-h-[1lh] text-sm text-text-2', isLong && 'max-600:min-h-[2lh]')}>
+            {text}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-2.5">{children}</div>
       </div>
@@ -45,7 +50,12 @@ export function ListHead({ title, text, filter, isBehind = false, children }: He
 }
 
 /** How a row differs from the list as it was read. */
-export function markOf<Item extends Row>(list: Pick<List<Item>, 'hasLeft' | 'isNew'>, item: Item): string | undefined {
+export function markOf<Item extends Row>(
+  list: Pick<List<Item>, 'hasLeft' | 'isNew' | 'isRefreshing'>,
+  item: Item,
+): string | undefined {
+  // These rows are of the previous filter, and are about to be replaced.
+  if (list.isRefreshing) return undefined
   if (list.hasLeft(item)) return 'No longer matches'
   return list.isNew(item) ? 'New' : undefined
 }

@@ -17,7 +17,10 @@ export function MoreFilters({ count, children, tags }: Props) {
   return (
     <>
       <Button look="ghost" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen((before) => !before)}>
-        <Icon name="sliders" /> Filters{count > 0 && ` (${count})`}
+        {/* Wide enough for the count, so that choosing a filter moves nothing. */}
+        <span className="inline-flex min-w-23.5 items-center justify-center gap-2">
+          <Icon name="sliders" /> Filters{count > 0 && ` (${count})`}
+        </span>
       </Button>
       <div id={id} className="order-last flex w-full flex-wrap items-start gap-2.5 empty:hidden">
         {isOpen ? children : tags}

@@ -3,6 +3,8 @@ import { Icon } from '#web/art/icons.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useUrlText } from '#web/data/use-url-text.ts'
+import { formatDay } from '#domain/format/day.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { type Option, Options } from '#web/admin/options.tsx'
 import type { List } from './use-list.ts'
 import type { Row } from './use-live-rows.ts'
@@ -39,7 +41,7 @@ export function ListToolbar({ label, hint = label, list: { chosen, change, isNar
         search(text.trim())
       }}
     >
-      <div className="flex h-11 min-w-full flex-1 items-center 600:min-w-55 gap-2 600:gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pl-2.5 600:pl-3.5 transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
+      <div className="flex h-11 min-w-full flex-1 items-center 900:min-w-50 1024:max-1100:min-w-full gap-2 600:gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pl-2.5 600:pl-3.5 transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
@@ -71,6 +73,8 @@ type SelectProps = {
   label: string
   /** Hidden where the list is a table, whose headings do the same. */
   isForCards?: boolean
+  /** Its options arrive later, so its width does not depend on them. */
+  isLate?: boolean
   /** The option that is selected while there is no filter. */
   usual?: string
   options: readonly Option[]
@@ -80,9 +84,9 @@ type SelectProps = {
 }
 
 /** A select without a visible label: its options name what they filter. */
-export function ToolbarSelect({ label, isForCards = false, usual, options, value = '', onChoose }: SelectProps) {
+export function ToolbarSelect({ label, usual, options, value = '', onChoose, ...is }: SelectProps) {
   return (
-    <span className={cx('relative max-600:flex-[1_0_8.5rem]', isForCards && '900:hidden')}>
+    <span className={cx('relative max-600:flex-[1_0_8.5rem]', is.isForCards && '900:hidden', is.isLate && '600:w-45')}>
       <select
         aria-label={label}
         value={value}
@@ -105,8 +109,9 @@ type DayProps = {
   onChange: (day: string) => void
 }
 
-/** The browser's date field, with a text in place of its empty format. */
+/** The browser's date field. Until it has the focus, it shows the day as the storefront writes it, or what it is for. */
 export function ToolbarDay({ label, empty, value, onChange }: DayProps) {
+  const { own, storefront = own } = useAdmin()
   return (
     <span className="group relative flex h-11 items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pr-9 pl-3 text-ui transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus max-600:flex-[1_0_8.5rem]">
       <Icon name="cal" className="size-4.5 text-text-2" />
@@ -116,16 +121,14 @@ export function ToolbarDay({ label, empty, value, onChange }: DayProps) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onClick={(event) => event.currentTarget.showPicker()}
-        className={cx(
-          'h-full w-24 min-w-0 flex-1 bg-transparent outline-none max-600:w-0 [&::-webkit-calendar-picker-indicator]:hidden',
-          value === '' && 'not-focus:text-transparent',
-        )}
+        className="h-full w-24 min-w-0 flex-1 bg-transparent outline-none not-focus:text-transparent max-600:w-0 [&::-webkit-calendar-picker-indicator]:hidden"
       />
-      {value === '' && (
-        <span aria-hidden="true" className="pointer-events-none absolute left-10 group-focus-within:hidden">
-          {empty}
-        </span>
-      )}
+      <span
+        aria-hidden="true"
+        className="figures pointer-events-none absolute left-10 whitespace-nowrap group-focus-within:hidden forced-colors:hidden"
+      >
+        {value === '' ? empty : formatDay(value, storefront.locale, 'short')}
+      </span>
       <Icon name="down" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
     </span>
   )
