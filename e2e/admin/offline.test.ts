@@ -40,6 +40,21 @@ test.describe('without network', () => {
     await expect(recent(page)).toContainText(name, { timeout: 4_000 })
   })
 
+  test('the account can be opened from the admin area, and is read when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await openAdmin(page, '/admin')
+    await expect(recent(page).getByText('at').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText('We will be right back')
+    await context.setOffline(false)
+    await expect(title).toHaveText('Account')
+  })
+
   test('a list that could not be read is read at once when the network is back', async ({ page, context }) => {
     await openAdmin(page, '/admin')
     await page.getByRole('link', { name: 'Services', exact: true }).click()

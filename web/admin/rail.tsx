@@ -93,7 +93,8 @@ function AdminMenu({ areas, user, state }: Props & { state?: React.ReactNode }) 
             <Icon name="ext" className="ml-auto size-4" />
           </a>
         )}
-        <NavLink to="/account" className={itemLook}>
+        {/* preloadPages() loads only admin pages. */}
+        <NavLink to="/account" prefetch="render" className={itemLook}>
           <Icon name="id" />
           Account
         </NavLink>
