@@ -28,6 +28,21 @@ for (const width of widths) {
   })
 }
 
+for (const width of widths)
+  test(`the arrow to the next day stays under the pointer, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openAdmin(page, '/admin/bookings?view=day&date=2026-09-29')
+    const next = page.getByRole('button', { name: 'Next day' })
+    await expect(page.getByRole('button', { name: 'Tuesday, 29 September, choose another day' })).toBeVisible()
+    const before = await next.boundingBox()
+    await next.click()
+    await expect(page.getByRole('button', { name: 'Wednesday, 30 September, choose another day' })).toBeVisible()
+    expect(await next.boundingBox()).toEqual(before)
+    await page.getByRole('button', { name: 'Week', exact: true }).click()
+    expect(await page.getByRole('button', { name: 'Next week' }).boundingBox()).toEqual(before)
+    await expectNoOverflow(page)
+  })
+
 test('a phone shows one professional at a time, with the hours down the page', { tag: '@smoke' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const board = await newBoard(page.request, { day: 21, time: '09:00' })

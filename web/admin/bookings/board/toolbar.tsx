@@ -61,14 +61,15 @@ function DayButton({
   const input = useRef<HTMLInputElement>(null)
   const text = view === 'week' ? formatDays(first, last, locale) : formatDay(date, locale, 'near')
   return (
-    <span className="relative">
+    // As wide as the longest day, so that the arrow beside it stays under the pointer.
+    <span className="relative min-w-0 flex-[0_1_15.5rem]">
       <button
         type="button"
         aria-label={`${text}, choose another day`}
         onClick={() => input.current?.showPicker()}
-        className="figures flex min-h-11 items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface px-3 text-ui font-semibold transition-colors hover:border-text-2"
+        className="figures flex min-h-11 w-full items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface px-3 text-ui font-semibold transition-colors hover:border-text-2"
       >
-        <Icon name="cal" className="size-4.5 text-text-2" />
+        <Icon name="cal" className="size-4.5 flex-none text-text-2" />
         {text}
       </button>
       <input
