@@ -56,8 +56,10 @@ test(
     await tick.scrollIntoViewIfNeeded()
     await page.evaluate(() => window.scrollTo(0, 120))
     const place = async () => {
-      const box = await page.getByRole('row').nth(5).boundingBox()
-      return [await page.evaluate(() => window.scrollY), box?.y, box?.height]
+      const row = page.getByRole('row').nth(5)
+      const box = await row.boundingBox()
+      const badge = await row.getByText(/^(Pending|Cancelled)$/).boundingBox()
+      return [await page.evaluate(() => window.scrollY), box?.y, box?.height, badge?.y]
     }
     const before = await place()
     /** With the mouse, because a click of the test would scroll the button into view. */
@@ -242,3 +244,19 @@ for (const width of widths) {
     },
   )
 }
+
+test('cancelling visits that have begun does not promise their slots', async ({ page, playwright }) => {
+  const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day: 29 })
+  const [first] = booked
+  if (!first) throw new Error('Two were booked')
+  await page.clock.setFixedTime(Date.parse(first.startsAt) + 60_000)
+  await openBookingsOf(page, account)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await bar(page).getByRole('button', { name: 'Cancel 2 open' }).click()
+  await expect(asking(page, 2)).toContainText('1 slot becomes free.')
+  await asking(page, 2).getByRole('button', { name: 'Keep bookings' }).click()
+  await page.getByRole('checkbox', { name: new RegExp(`^Select ${booked[1]?.number}`) }).uncheck()
+  await bar(page).getByRole('button', { name: 'Cancel 1 open' }).click()
+  await expect(asking(page, 1)).toContainText('1 customer gets an email about this.')
+  await expect(asking(page, 1)).not.toContainText('free')
+})

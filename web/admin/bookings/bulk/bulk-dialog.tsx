@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '#domain/booking/admin.ts'
+import { isAhead } from '#domain/booking.ts'
 import { announcementOfStatus } from '#domain/booking/announcement.ts'
 import { type BulkStatus, splitBulk } from '#domain/booking/bulk.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
@@ -85,7 +86,14 @@ function consequencesOf(bookings: AdminBooking[], status: BulkStatus, now: Date)
       ? 'No customer gets an email about this.'
       : `${plural(customers, 'customer')} ${customers === 1 ? 'gets' : 'get'} an email about this.`
   if (status !== 'cancelled') return emails
-  return `${bookings.length === 1 ? 'The slot becomes free.' : 'The slots become free.'} ${emails}`
+  return `${freedText(bookings.length, bookings.filter((booking) => isAhead(booking, now)).length)} ${emails}`.trim()
+}
+
+/** The slot of a visit that has begun cannot be booked again. */
+function freedText(all: number, freed: number): string {
+  if (freed === 0) return ''
+  if (freed < all) return freed === 1 ? '1 slot becomes free.' : `${freed} slots become free.`
+  return all === 1 ? 'The slot becomes free.' : 'The slots become free.'
 }
 
 /** '3 are left out: 2 completed, 1 in the past.' */
