@@ -56,6 +56,18 @@ test(
   },
 )
 
+for (const width of widths)
+  test(`the dialog keeps its place while the note is typed, at ${width} px`, async ({ page, playwright }) => {
+    await openStatus(page, playwright)
+    await page.setViewportSize({ width, height: 900 })
+    const note = statusDialog(page).getByLabel('Note to the customer')
+    const before = await note.boundingBox()
+    await choice(page, 'Cancelled').check()
+    await note.fill('The notary is ill.')
+    await expect(statusDialog(page).getByText('Your note is kept with the booking')).toBeVisible()
+    expect(await note.boundingBox()).toEqual(before)
+  })
+
 test('undoing a status from the toast sends no email', { tag: '@smoke' }, async ({ page, playwright }) => {
   const { one } = await openStatus(page, playwright)
   await choice(page, 'Cancelled').check()

@@ -58,7 +58,8 @@ export function StatusDialog({ booking, onClose, onDone, onRebook }: Props) {
       >
         <Choices form={form} />
         <NoteField label="Note to the customer" {...{ note, isBusy }} onChange={setNote} />
-        <p role="status" className="text-sm text-text-2">
+        {/* Room for the longest text, so that the dialog keeps its size while the note is typed. */}
+        <p role="status" className="min-h-[2lh] text-sm text-text-2 max-600:min-h-[4lh]">
           {emailText(form)}
         </p>
       </FormDialog>
