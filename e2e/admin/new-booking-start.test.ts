@@ -103,6 +103,21 @@ test('the form says that it finds out who is free, and does not jump when it kno
   expect(await heightOf()).toBe(before)
 })
 
+test('for other work, another service or another professional is proposed, not another time', async ({
+  page,
+  request,
+}) => {
+  const { date, time } = await aFreeHour(request, 23)
+  const answer = await (await asAdmin(request)).get('/api/admin/professionals?limit=100')
+  const professionals: { _id: string; name: string; categories: string[] }[] = await answer.json()
+  const { _id, name } = professionals.find(({ categories }) => !categories.includes('legal')) ?? { _id: '', name: '' }
+  await openAdmin(page, `/admin/bookings?new=booking&day=${date}&at=${time}&with=${_id}`)
+  await chooseService(page, 'Will Drafting')
+  await expect(
+    dialog(page).getByText(`${name} does not do this kind of work. Choose another service, or someone else.`),
+  ).toBeVisible()
+})
+
 test.describe('a professional who is booked by another administrator', () => {
   test.use({ expectedErrors: [/status of 409/] })
 

@@ -54,6 +54,6 @@ type Who = { chosen?: { name: string } | undefined; whyNot: Candidate | null | u
 
 function problemOf({ chosen, whyNot }: Who, locale: string): string | undefined {
   if (!chosen || whyNot === undefined) return undefined
-  const why = whyNot ? whyNotInWords(whyNot, undefined, locale) : 'does not do this kind of work.'
-  return `${chosen.name} ${why} Choose another time, or someone else.`
+  if (!whyNot) return `${chosen.name} does not do this kind of work. Choose another service, or someone else.`
+  return `${chosen.name} ${whyNotInWords(whyNot, undefined, locale)} Choose another time, or someone else.`
 }
