@@ -150,3 +150,25 @@ for (const [path, width] of [
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
   })
+
+test('nothing of the dashboard moves when its figures arrive', async ({ page }) => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/admin/dashboard/**', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await openAdmin(page, '/admin')
+  const headings = () =>
+    Promise.all(
+      ['Booking Overview', 'Service Distribution', 'Recent Bookings'].map((name) =>
+        page.getByRole('heading', { name }).boundingBox(),
+      ),
+    )
+  const before = await headings()
+  answer()
+  await expect(page.getByText('vs the 30 days before').first()).toBeVisible()
+  await expect(sectionOf(page, 'Recent Bookings').getByRole('link', { name: /^Details/ })).not.toHaveCount(0)
+  await expect(sectionOf(page, 'Booking Overview').locator('svg').first()).toBeVisible()
+  expect(await headings()).toEqual(before)
+})

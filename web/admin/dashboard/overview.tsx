@@ -40,12 +40,18 @@ export function Overview({ of: overview, days, onChoose }: Props) {
       query={overview}
       failed="We could not load the bookings of these days."
       skeleton={
-        <div aria-busy="true" className="late flex flex-1 flex-col px-3 pt-12 pb-3.5 768:px-5 768:pb-4.5">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
-          <BarsSkeleton />
-        </div>
+        <>
+          {/* As high as the legend. */}
+          <div className="invisible px-4 pt-3 768:px-6">
+            <Legend series={series.map((one) => ({ ...one, total: '000' }))} />
+          </div>
+          <div aria-busy="true" className="late flex flex-1 flex-col px-3 pt-3 pb-3.5 768:px-5 768:pb-4.5">
+            <p role="status" className="sr-only">
+              Loading...
+            </p>
+            <BarsSkeleton />
+          </div>
+        </>
       }
     >
       {({ items }) => <Shown {...{ items, isWeekly, view }} />}
