@@ -213,6 +213,16 @@ test('the rows of the previous filter are not marked while the next ones load', 
   await expect(page.getByText('No longer matches')).toHaveCount(0)
 })
 
+test('the services of the previous filter are not marked while the archived ones load', async ({ page }) => {
+  await openAdmin(page, '/admin/services?limit=10')
+  await expect(page.getByText(/^1 to 10 of/)).toBeVisible()
+  await page.route(/api\/admin\/services\?/, () => {})
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Archived')
+  await expect(page.getByRole('table', { name: 'Services' }).locator('..')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('Restored')).toHaveCount(0)
+  await expect(page.getByText('No longer matches')).toHaveCount(0)
+})
+
 test('choosing a folded filter, or days of its own, moves no other filter', async ({ page }) => {
   await openAdmin(page, '/admin/bookings?limit=10')
   await expect(page.getByRole('combobox', { name: 'Professional' }).getByRole('option').nth(2)).toBeAttached()

@@ -51,11 +51,11 @@ export function ListHead({ title, text, filter, isBehind = false, isLong = false
 
 /** How a row differs from the list as it was read. */
 export function markOf<Item extends Row>(
-  list: Pick<List<Item>, 'hasLeft' | 'isNew' | 'isRefreshing'>,
+  list: Pick<List<Item>, 'hasLeft' | 'isNew' | 'isCurrent'>,
   item: Item,
 ): string | undefined {
-  // These rows are of the previous filter, and are about to be replaced.
-  if (list.isRefreshing) return undefined
+  // Rows of the previous filter are about to be replaced.
+  if (!list.isCurrent) return undefined
   if (list.hasLeft(item)) return 'No longer matches'
   return list.isNew(item) ? 'New' : undefined
 }

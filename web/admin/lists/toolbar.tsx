@@ -86,7 +86,9 @@ type SelectProps = {
 /** A select without a visible label: its options name what they filter. */
 export function ToolbarSelect({ label, usual, options, value = '', onChoose, ...is }: SelectProps) {
   return (
-    <span className={cx('relative max-600:flex-[1_0_8.5rem]', is.isForCards && '900:hidden', is.isLate && '600:w-45')}>
+    <span
+      className={cx('relative max-600:flex-[1_0_8.5rem]', is.isForCards && '900:hidden', is.isLate && 'block 600:w-45')}
+    >
       <select
         aria-label={label}
         value={value}
@@ -114,7 +116,7 @@ export function ToolbarDay({ label, empty, value, onChange }: DayProps) {
   const { own, storefront = own } = useAdmin()
   return (
     <span className="group relative flex h-11 items-center gap-2.5 rounded-md border-[1.5px] border-border-strong bg-surface pr-9 pl-3 text-ui transition-colors hover:border-text-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus max-600:flex-[1_0_8.5rem]">
-      <Icon name="cal" className="size-4.5 text-text-2" />
+      <Icon name="cal" className="size-4.5 text-text-2 max-600:hidden" />
       <input
         type="date"
         aria-label={label}
@@ -125,7 +127,7 @@ export function ToolbarDay({ label, empty, value, onChange }: DayProps) {
       />
       <span
         aria-hidden="true"
-        className="figures pointer-events-none absolute left-10 whitespace-nowrap group-focus-within:hidden forced-colors:hidden"
+        className="figures pointer-events-none absolute left-10 max-600:left-3 whitespace-nowrap group-focus-within:hidden forced-colors:hidden"
       >
         {value === '' ? empty : formatDay(value, storefront.locale, 'short')}
       </span>

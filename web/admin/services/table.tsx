@@ -22,12 +22,12 @@ type TableProps = RowProps & { list: ServiceList; marked: string | undefined }
 
 /** A service that was deleted since the list was read keeps its place, but can only be restored. */
 function isRemoved(list: ServiceList, { archivedAt }: AdminService): boolean {
-  return archivedAt !== null && !list.filter.archived
+  return list.isCurrent && archivedAt !== null && !list.filter.archived
 }
 
 function markOfService(list: ServiceList, service: AdminService): string | undefined {
   if (isRemoved(list, service)) return 'Deleted'
-  return list.filter.archived && service.archivedAt === null ? 'Restored' : markOf(list, service)
+  return list.isCurrent && list.filter.archived && service.archivedAt === null ? 'Restored' : markOf(list, service)
 }
 
 export function ServiceTable({ list, marked, ...actions }: TableProps) {

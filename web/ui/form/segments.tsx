@@ -38,7 +38,13 @@ export function Segments<Key extends string>({ label, options, chosen, onChoose,
           )}
         >
           {short === undefined ? (
-            label
+            // As wide as when it is chosen, in bold, so that a choice moves no other option.
+            <span
+              data-label={label}
+              className="after:invisible after:block after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-label)/'']"
+            >
+              {label}
+            </span>
           ) : (
             <>
               <span className="max-600:hidden">{label}</span>

@@ -62,7 +62,7 @@ function DayButton({
   const text = view === 'week' ? formatDays(first, last, locale) : formatDay(date, locale, 'near')
   return (
     // As wide as the longest day, so that the arrow beside it stays under the pointer.
-    <span className="relative min-w-0 flex-[0_1_15.5rem]">
+    <span className="relative w-62 min-w-0">
       <button
         type="button"
         aria-label={`${text}, choose another day`}
