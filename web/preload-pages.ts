@@ -1,3 +1,4 @@
+import { isOffline } from './connection.ts'
 import { whenIdle } from '#web/data/when-idle.ts'
 
 type Route = { module: string; imports?: string[] }
@@ -23,6 +24,7 @@ export function preloadPages(isAdmin: boolean): () => void {
 const asked = new Set<string>()
 
 function preload(isAdmin: boolean) {
+  if (isOffline()) return
   // TypeScript does not know what the router has set; development mode has another form of it.
   const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { routes: Record<string, Route> } }
   const routes = Object.entries(manifest?.routes ?? {}).filter(([id]) => id.startsWith('admin/') === isAdmin)
@@ -30,6 +32,8 @@ function preload(isAdmin: boolean) {
     if (asked.has(href)) continue
     asked.add(href)
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' })
+    // The next try is when the user returns to the tab.
+    link.addEventListener('error', () => asked.delete(href))
     document.head.append(link)
   }
 }
