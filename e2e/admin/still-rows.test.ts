@@ -100,6 +100,19 @@ for (const width of [1280, 390])
       await expect(rows).toHaveCount(2)
     })
 
+    test('putting a service on the home page moves no row', async ({ page }) => {
+      const { services, search } = await threeServices(page)
+      const [{ title }] = services
+      await openAdmin(page, `/admin/services?${search}`)
+      const rows = rowsOf(page, 'Services')
+      await expect(rows).toHaveCount(3)
+      const before = await boxesOf(rows)
+      if (width < 900) await press(page, 'Show on the home page', title)
+      else await page.getByRole('switch', { name: `Show ${title} on the home page` }).click()
+      await expect(rows.first()).toContainText(width < 900 ? '· Featured' : 'Yes')
+      expect(await boxesOf(rows)).toEqual(before)
+    })
+
     test('a booking that no longer matches the filter moves no row', async ({ page, playwright }) => {
       const { account, booked } = await bookSome(playwright, 3, { service: 'gst', day: 24 })
       await page.clock.install()
