@@ -127,7 +127,6 @@ test.describe('a user who is signed in', () => {
         release()
         await expect(page).toHaveURL(to)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.unroute('**/api/auth/me')
       }
       await page.goBack()
       await expect(page).toHaveURL('/services/gst')
