@@ -31,7 +31,7 @@ export default function AccountLayout({ loaderData: { testimonials } }: Route.Co
     <div className="grid min-h-dvh 900:grid-cols-[1fr_1.04fr]">
       <SkipLink />
       <NavigationProgress />
-      <div className="mx-auto flex w-full max-w-110 min-w-0 flex-col px-5">
+      <div className="toast-room after:top-full mx-auto flex w-full max-w-110 min-w-0 flex-col px-5">
         <header className="py-3.5">
           <Brand brand={brand} />
         </header>

@@ -32,7 +32,7 @@ export function StepFrame({ wizard, button, isLast, isBusy, back, children }: Pr
   } as const
   return (
     <>
-      <div className="wrap grid grid-cols-1 items-start gap-5 pb-10 900:grid-cols-[minmax(0,1fr)_368px] 900:gap-8">
+      <div className="wrap grid grid-cols-1 items-start gap-5 pb-[calc(2.5rem+var(--toast-room,0px))] 900:grid-cols-[minmax(0,1fr)_368px] 900:gap-8">
         {!isWide && <FoldedSummary {...summary} />}
         <div className="min-w-0 overflow-hidden rounded-xl border border-border bg-surface shadow-1">
           {children}
@@ -69,7 +69,10 @@ function PhoneBar({ wizard: { price, date, time }, children }: Pick<Props, 'wiza
   const { locale } = useStorefront()
   const hasTime = date !== undefined && time !== undefined
   return (
-    <div className="bottom-0 z-15 border-t border-border bg-surface-raised pt-3 pb-[max(12px,env(safe-area-inset-bottom))] print:hidden [@media(min-height:420px)]:sticky">
+    <div
+      data-foot-bar=""
+      className="bottom-0 z-15 border-t border-border bg-surface-raised pt-3 pb-[max(12px,env(safe-area-inset-bottom))] print:hidden [@media(min-height:420px)]:sticky"
+    >
       <div className="wrap flex items-center gap-4">
         <p className="min-w-0">
           <b className="figures block text-lead leading-[1.2] font-bold">

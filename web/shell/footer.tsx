@@ -27,7 +27,10 @@ const link =
 export function Footer({ storefront: { brand, support, others }, frame }: Props) {
   const { tagline, region, footerServices, isDemo } = frame
   return (
-    <footer id="foot" className="border-t border-border bg-bg-sunken pt-14 pb-7 text-ui print:hidden">
+    <footer
+      id="foot"
+      className="border-t border-border bg-bg-sunken pt-14 pb-[calc(1.75rem+var(--toast-room,0px))] text-ui print:hidden"
+    >
       <div className="wrap">
         <div className="grid grid-cols-2 gap-x-6 gap-y-9 768:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div className="col-span-full 768:col-span-1">

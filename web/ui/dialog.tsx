@@ -21,9 +21,6 @@ const shapes = {
   screen: 'm-0 h-dvh max-h-none w-full max-w-none translate-y-0 bg-bg!',
 }
 
-/** As high as the screen: room below their content, for a toast, moves nothing. */
-const isTall: Partial<Record<keyof typeof shapes, boolean>> = { drawer: true, details: true, screen: true }
-
 type Props = {
   open: boolean
   /** Called by Escape, the close button and a press outside. The parent then closes the dialog, or asks first. */
@@ -137,9 +134,8 @@ export function Dialog({
           </div>
           <div
             className={cx(
-              'min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5',
+              'toast-room min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5',
               shape !== 'screen' && '600:px-6',
-              isTall[shape] && 'pb-[calc(1.25rem+var(--toast-room,0px))]',
             )}
           >
             {children}

@@ -6,7 +6,8 @@ const [edge, gap] = [16, 8]
 /**
  * Keeps an element at the bottom of the screen off the bar of buttons of its dialog or page: below the bar where there
  * is room, else above it. Sets `--clear` to its distance from the bottom, and on the dialog or page `--toast-room` to the
- * height that must be free below the content, so that everything can be scrolled out from under it.
+ * height that must be free below the content, so that everything can be scrolled out from under it. A dialog that ends
+ * above the element needs no room.
  */
 export function useClearOfFoot(ref: RefObject<HTMLElement | null>, isShown: boolean) {
   useLayoutEffect(() => {
@@ -16,9 +17,12 @@ export function useClearOfFoot(ref: RefObject<HTMLElement | null>, isShown: bool
     const page = dialog ?? document.documentElement
     const place = () => {
       const bar = footOf(dialog)?.getBoundingClientRect()
-      const isCovered = bar !== undefined && window.innerHeight - bar.bottom < edge + box.offsetHeight + gap
-      box.style.setProperty('--clear', `${isCovered ? window.innerHeight - bar.top + gap : edge}px`)
-      page.style.setProperty('--toast-room', `${box.offsetHeight + edge}px`)
+      const top = window.innerHeight - edge - box.offsetHeight - gap
+      // On a low screen the bar may be out of sight, further down the page.
+      const isBarCovered = bar !== undefined && bar.bottom > top && bar.top < window.innerHeight
+      const isCovered = isBarCovered || !dialog || dialog.getBoundingClientRect().bottom > top
+      box.style.setProperty('--clear', `${isBarCovered ? window.innerHeight - bar.top + gap : edge}px`)
+      page.style.setProperty('--toast-room', `${isCovered ? box.offsetHeight + edge + gap : 0}px`)
     }
     place()
     const isOver = new AbortController()

@@ -12,7 +12,10 @@ export function BookBar({ service }: { service: Service }) {
   const { price, currency } = service
   if (useIsWide() === true) return null
   return (
-    <div className="bottom-0 z-15 border-t border-border bg-surface-raised pt-3 pb-[max(12px,env(safe-area-inset-bottom))] 900:hidden [@media(min-height:420px)]:sticky">
+    <div
+      data-foot-bar=""
+      className="bottom-0 z-15 border-t border-border bg-surface-raised pt-3 pb-[max(12px,env(safe-area-inset-bottom))] 900:hidden [@media(min-height:420px)]:sticky"
+    >
       <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2">
         <div>
           {/* Hidden from screen readers, because the card already has the price. */}
