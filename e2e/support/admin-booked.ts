@@ -1,7 +1,7 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { book, type Booked, type BookingOptions } from './booked.ts'
 import { asAdmin, openAdmin, shop } from './admin.ts'
-import { newAccount } from './shop.ts'
+import { expect, newAccount } from './shop.ts'
 
 /** Bookings of one new customer, so that a list can be narrowed to them. */
 export async function bookSome(
@@ -37,5 +37,6 @@ export const rowOf = (page: Page, { number }: Booked) =>
 
 /** A change by another administrator at the same time. */
 export async function setAs(page: Page, { _id }: Booked, status: string) {
-  await (await asAdmin(page.request)).put(`/api/admin/bookings/${_id}/status`, { status })
+  const response = await (await asAdmin(page.request)).put(`/api/admin/bookings/${_id}/status`, { status })
+  expect(response.status()).toBe(200)
 }

@@ -1,5 +1,5 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { book, type Booked, type BookingOptions, freeSlots } from './booked.ts'
+import { book, bookIfFree, type Booked, type BookingOptions } from './booked.ts'
 import { asAdmin, shop } from './admin.ts'
 import { type Account, expect, mailboxPath, newAccount } from './shop.ts'
 
@@ -19,8 +19,8 @@ export async function takeAll({ request }: PlaywrightWorkerArgs['playwright'], s
   const there = await request.newContext({ baseURL: shop.url })
   const account = await newAccount(there)
   const fits = ({ date, time }: Slot) => date === slot.date && time === slot.time
-  const filter = { service, storefront: 'documents', day: await daysTo(slot.date), fits }
-  while ((await freeSlots(there, filter)).length > 0) await book(there, account, filter)
+  const options = { service, day: await daysTo(slot.date), fits }
+  while (await bookIfFree(there, account, options));
   await there.dispose()
 
   async function daysTo(date: string): Promise<number> {
