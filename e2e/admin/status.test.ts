@@ -61,6 +61,8 @@ for (const width of widths)
     await openStatus(page, playwright)
     await page.setViewportSize({ width, height: 900 })
     const note = statusDialog(page).getByLabel('Note to the customer')
+    // The dialog moves a little while it opens.
+    await statusDialog(page).evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
     const before = await note.boundingBox()
     await choice(page, 'Cancelled').check()
     await note.fill('The notary is ill.')
