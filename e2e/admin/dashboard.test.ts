@@ -178,16 +178,25 @@ test(
   },
 )
 
-test('new bookings appear without a reload', async ({ page, playwright }) => {
+test('a new booking is announced beside the latest ones, which stay in place until asked', async ({
+  page,
+  playwright,
+}) => {
   await page.clock.install()
   await openAdmin(page, '/admin')
-  await expect(recent(page).getByRole('link', { name: /^Details of booking/ })).toHaveCount(5)
+  const details = recent(page).getByRole('link', { name: /^Details of booking/ })
+  await expect(details).toHaveCount(5)
   const newest = recent(page).getByRole('row').nth(1)
   const before = await newest.innerText()
   await bookIn(playwright)
   await page.clock.fastForward(16_000)
-  // It may be that of another test.
+  // Other tests also book.
+  const hint = recent(page).getByRole('button', { name: /^(\d new|New) bookings?, show$/ })
+  await expect(hint).toBeVisible()
+  await expect(newest).toHaveText(before, { useInnerText: true })
+  await hint.click()
   await expect(newest).not.toHaveText(before, { useInnerText: true })
+  await expect(details).toHaveCount(5)
 })
 
 test.describe('when the server is unreachable', () => {

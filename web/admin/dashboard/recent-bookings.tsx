@@ -1,30 +1,49 @@
 import { Link } from 'react-router'
 import type { AdminBooking } from '#domain/booking/admin.ts'
+import { formatCount } from '#domain/format/count.ts'
 import { nameOfZone } from '#domain/format/day.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { BookedBy, BookingCard, useBookingFormat } from '#web/admin/bookings/columns.tsx'
 import { type Dashboard } from './use-stats.ts'
 import { Panel } from './panel.tsx'
+import { Hint } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
-export function RecentBookings({ of: recent }: { of: Dashboard['recent'] }) {
-  const { storefront, pathOf } = useAdmin()
+export function RecentBookings({ of: { query, rows, unseen } }: { of: Dashboard['recent'] }) {
+  const { storefront, locale, pathOf } = useAdmin()
   const zone = storefront && nameOfZone(storefront.timeZone, storefront.locale)
   return (
     <Panel
       title="Recent Bookings"
       text={() => (zone === undefined ? 'Times are those of each storefront.' : `Times are in ${zone}.`)}
-      end={<TextLink to={pathOf('/admin/bookings')}>View All</TextLink>}
-      query={recent}
+      end={
+        <span className="flex h-8 items-center gap-3">
+          <span role="status">
+            {unseen > 0 && (
+              <Hint onClick={query.refresh}>
+                <span>
+                  {unseen < mostListed ? `${formatCount(unseen, locale)} new` : 'New'}
+                  <span className="max-600:hidden">{unseen === 1 ? ' booking' : ' bookings'}</span>, show
+                </span>
+              </Hint>
+            )}
+          </span>
+          <TextLink to={pathOf('/admin/bookings')}>View All</TextLink>
+        </span>
+      }
+      query={query}
       failed="We could not load the bookings."
       skeleton={<RecentTable bookings={undefined} />}
     >
-      {({ items }) => <RecentTable bookings={items} />}
+      {({ items }) => <RecentTable bookings={rows ?? items} />}
     </Panel>
   )
 }
+
+/** The number of bookings that the call returns, so that more new ones are not counted. */
+const mostListed = 5
 
 function RecentTable({ bookings }: { bookings: AdminBooking[] | undefined }) {
   const { storefront, pathOf } = useAdmin()
@@ -35,7 +54,7 @@ function RecentTable({ bookings }: { bookings: AdminBooking[] | undefined }) {
       <Table
         label="Recent bookings"
         rows={bookings}
-        places={5}
+        places={mostListed}
         keyOf={({ _id }) => _id}
         columns={[
           { title: 'Customer', cell: (booking) => <BookedBy booking={booking} /> },

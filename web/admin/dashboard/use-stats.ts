@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
+import type { AdminBooking } from '#domain/booking/admin.ts'
 import { type Range, ranges, usualRange } from '#domain/dashboard.ts'
 import { ask } from '#web/api.ts'
+import { seenIn } from '#web/admin/lists/seen.ts'
+import { useLiveRows } from '#web/admin/lists/use-live-rows.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
@@ -29,18 +32,25 @@ export function useDashboard() {
     },
     { every: pollingPause },
   )
-  const recent = useQuery(
-    `recent ${storefrontKey}`,
-    () => ask(api.dashboard.recent, { query: { storefront: storefrontKey } }),
-    {
-      every: pollingPause,
-    },
-  )
+  const readRecent = () => ask(api.dashboard.recent, { query: { storefront: storefrontKey } })
+  const recent = useQuery(`recent ${storefrontKey}`, async () => {
+    const page = await readRecent()
+    return { ...page, seen: seenIn(page.items, Date.now()) }
+  })
+  // Newer bookings would move the rows, so they wait until the user asks for them.
+  const { rows, unseen } = useLiveRows({
+    page: recent.value,
+    isCurrent: recent.isCurrent,
+    read: readRecent,
+    readNew: readRecent,
+    readOne: (id): Promise<AdminBooking> => ask(api.adminBookings.any, { params: { booking: id } }),
+    refresh: recent.refresh,
+  })
   return {
     figures,
     overview,
     distribution,
-    recent,
+    recent: { query: recent, rows, unseen },
     days,
     chooseDays: (next: Range) => go({ days: next === usualRange ? undefined : String(next) }, { replace: true }),
   }

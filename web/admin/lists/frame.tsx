@@ -164,7 +164,8 @@ function focusFirstRow(list: HTMLElement | null) {
   ;[...links].find((link) => link.checkVisibility())?.focus()
 }
 
-function Hint(props: Pick<React.ComponentProps<'button'>, 'onClick' | 'children'>) {
+/** Says that a list has changed, and shows the change when pressed. */
+export function Hint(props: Pick<React.ComponentProps<'button'>, 'onClick' | 'children'>) {
   return (
     <button
       type="button"
