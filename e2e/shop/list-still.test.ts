@@ -35,3 +35,18 @@ test('the filters do not move while the list loads, nor when their counts change
   await expect(page.getByRole('button', { name: 'Legal 2' })).toBeVisible()
   expect((await edgesOf(page)).slice(1, 6)).toEqual(chips.slice(1))
 })
+
+for (const width of [1280, 390, 320])
+  test(`the services keep their place when they are sorted differently, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/services')
+    const list = page
+      .getByRole('main')
+      .getByRole('list')
+      .filter({ has: page.getByRole('article') })
+    const before = (await list.boundingBox())?.y
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Top rated')
+    await expect(page).toHaveURL(/sort=/)
+    await expect(page.getByText('Well rated and often booked services first.')).toHaveCount(0)
+    expect((await list.boundingBox())?.y).toBe(before)
+  })

@@ -80,11 +80,31 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
 /** Why the first services are first, and what their prices contain. */
 function Reason() {
   const { sort = 'recommended', search } = useBrowsing().addressed
-  const extras = extrasOf(useStorefront())
-  const why = search === undefined ? 'Well rated and often booked services first.' : 'Best matches first.'
+  const extras = useExtrasText()
+  const why = search === undefined ? usualReason : 'Best matches first.'
   return (
-    <p className="-mt-2.5 mb-5 min-h-[1.5em] text-sm text-text-3">
-      {sort === 'recommended' && why} {extras !== undefined && `Prices are without ${extras}.`}
+    <ReasonLine>
+      {sort === 'recommended' && why} {extras}
+    </ReasonLine>
+  )
+}
+
+const usualReason = 'Well rated and often booked services first.'
+
+function useExtrasText(): string | undefined {
+  const extras = extrasOf(useStorefront())
+  return extras === undefined ? undefined : `Prices are without ${extras}.`
+}
+
+/** As high as with the longest text, so that the services below do not move when it changes. */
+function ReasonLine({ children }: { children: React.ReactNode }) {
+  const longest = [usualReason, useExtrasText()].join(' ')
+  return (
+    <p
+      data-longest={longest}
+      className="-mt-2.5 mb-5 grid text-sm text-text-3 *:col-start-1 *:row-start-1 before:invisible before:col-start-1 before:row-start-1 before:content-[attr(data-longest)]"
+    >
+      <span>{children}</span>
     </p>
   )
 }
@@ -143,9 +163,9 @@ export function ResultsSkeleton() {
         <span className="sr-only">Loading services...</span>
         <Skeleton className="h-5 w-24" />
       </p>
-      <p className="-mt-2.5 mb-5 flex h-[1.5em] items-center text-sm">
-        <Skeleton className="h-3.5 w-72" />
-      </p>
+      <ReasonLine>
+        <Skeleton className="mt-1 h-3.5 w-72 max-w-full" />
+      </ReasonLine>
       <div className={grid}>
         {Array.from({ length: 8 }, (_, index) => (
           <div key={index} className="flex gap-3.5 600:flex-col 600:gap-3">
