@@ -38,7 +38,7 @@ export async function* fileOfServices(portions: Portions, { isOfSeveral = false 
 /** What the name of the file says about its filters. */
 export function filtersInName({ category, featured, archived, search = '' }: ServiceFileFilter): string[] {
   const chosen = [
-    archived === true && 'deleted',
+    archived === true && 'archived',
     featured !== undefined && (featured ? 'featured' : 'not featured'),
     category,
     search !== '' && 'search',

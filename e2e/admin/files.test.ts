@@ -143,6 +143,16 @@ test.describe('a CSV file of services', () => {
     expect(lines[2]).toContain(`"'=1+1"`)
   })
 
+  test('of archived services calls them by the word of the filter', async ({ page }) => {
+    await openAdmin(page, '/admin/services?archived=true')
+    await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('true')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export', exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^doorstep-documents-services-archived-\d{4}-\d\d-\d\d\.csv$/)
+  })
+
   test('is checked first, then imported as a whole', { tag: '@smoke' }, async ({ page, request }) => {
     const word = randomUUID().slice(0, 8)
     const { slug, title } = await aService(request, { title: `Imported ${word}` })
