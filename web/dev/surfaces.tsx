@@ -19,7 +19,7 @@ const tabs = [
 ] as const
 type TabKey = (typeof tabs)[number]['key']
 
-const shapes = ['dialog', 'form', 'wide', 'drawer', 'details', 'sheet', 'screen'] as const
+const shapes = ['dialog', 'list', 'form', 'wide', 'drawer', 'details', 'sheet', 'screen'] as const
 const empties = (['emptySearch', 'emptyBookings', 'emptyReviews', 'emptyFavorites'] as const).map((spot) => [
   spot,
   <Empty key={spot} heading="h3" title="Nothing here yet" text="Try another search" picture={<Spot of={spot} />}>

@@ -7,6 +7,8 @@ import { useLingering } from './use-lingering.ts'
 const shapes = {
   dialog:
     'm-auto max-h-[calc(100dvh-48px)] w-[min(560px,calc(100%-32px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4',
+  /** Of one height, for a list that loads. */
+  list: 'm-auto h-[min(740px,calc(100dvh-48px))] max-h-none w-[min(560px,calc(100%-32px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4',
   /** Wider, for fields side by side. */
   form: 'm-auto max-h-[calc(100dvh-32px)] w-[min(680px,calc(100%-16px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4',
   /** For a calendar beside its times; on a phone the whole screen. */

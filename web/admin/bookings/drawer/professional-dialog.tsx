@@ -28,6 +28,7 @@ export function ProfessionalDialog({ booking, onClose, onDone }: Props) {
   return (
     <FormDialog
       title="Change professional"
+      shape="list"
       under={<CustomerAndTime booking={base} />}
       onClose={onClose}
       isBusy={isBusy}
@@ -42,9 +43,9 @@ export function ProfessionalDialog({ booking, onClose, onDone }: Props) {
       }}
       onSubmit={save}
     >
+      <p className="text-sm text-text-2">The customer is not emailed about this. The reminder gives the new name.</p>
       {candidates.hasFailed && <Failed onRetry={candidates.refresh}>We could not load who is free.</Failed>}
       <Candidates form={form} locale={locale} />
-      <p className="text-sm text-text-2">The customer is not emailed about this. The reminder gives the new name.</p>
     </FormDialog>
   )
 }

@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test'
+import { openAdmin } from '#e2e/support/admin.ts'
+import { bookedBy } from '#e2e/support/admin-bookings.ts'
+import { expect, test, widths } from '#e2e/support/shop.ts'
+
+/** Delays the responses of one address until the returned function is called. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise: held, resolve } = Promise.withResolvers<undefined>()
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => resolve(undefined)
+}
+
+/** A dialog moves a little while it opens. */
+const untilOpen = (dialog: Locator) =>
+  dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+
+const boxesOf = (parts: Locator[]) => Promise.all(parts.map((part) => part.boundingBox()))
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('nothing in the dialog of professionals moves when they arrive', async ({ page, playwright }) => {
+      const { booked } = await bookedBy(playwright, { service: 'passport', day: 22 })
+      const answer = await hold(page, /\/bookings\/[^/]+\/professionals$/)
+      await openAdmin(page, `/admin/bookings?limit=10&booking=${booked._id}`)
+      await page.getByRole('button', { name: 'Change professional' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change professional' })
+      await untilOpen(dialog)
+      const parts = [
+        dialog,
+        dialog.getByText('The customer is not emailed about this.'),
+        dialog.getByRole('button', { name: 'Cancel' }),
+        dialog.getByRole('button', { name: 'Save' }),
+      ]
+      const before = await boxesOf(parts)
+      answer()
+      await expect(dialog.getByRole('radio').first()).toBeVisible()
+      expect(await boxesOf(parts)).toEqual(before)
+    })
+  })
+}
