@@ -41,5 +41,23 @@ for (const width of widths) {
       await expect(dialog.getByRole('radio').first()).toBeVisible()
       expect(await boxesOf(parts)).toEqual(before)
     })
+
+    for (const [when, day] of [
+      ['this week', 3],
+      ['in three weeks', 22],
+    ] as const)
+      test(`nothing in the dialog of a new time ${when} moves when the times arrive`, async ({ page, playwright }) => {
+        const { booked } = await bookedBy(playwright, { service: 'passport', day })
+        const answer = await hold(page, /\/bookings\/[^/]+\/availability/)
+        await openAdmin(page, `/admin/bookings?limit=10&booking=${booked._id}`)
+        await page.getByRole('button', { name: 'Reschedule' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Reschedule' })
+        await untilOpen(dialog)
+        const parts = [dialog, dialog.getByLabel('Note to the customer'), dialog.getByRole('button', { name: /^Save/ })]
+        const before = await boxesOf(parts)
+        answer()
+        await expect(dialog.getByRole('radio', { name: /, currently booked$/ })).toBeDisabled()
+        expect(await boxesOf(parts)).toEqual(before)
+      })
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { noTime } from '#domain/booking/admin.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { clockAt, daysFrom } from '#domain/format/day.ts'
+import { clockAt, daysFrom, placeInWeek } from '#domain/format/day.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
@@ -103,14 +103,31 @@ function PickerSkeleton({ date }: { date: string | undefined }) {
     <div className="@container">
       <div className="late grid @min-[740px]:grid-cols-[minmax(0,1.06fr)_minmax(0,1fr)]">
         <div className="p-5 600:p-6">
-          <Skeleton className="mb-3.5 h-7 w-40" />
-          <Skeleton className={isCalendar ? 'h-92 rounded-md' : 'h-33 rounded-md'} />
+          <Skeleton className="mb-3.5 h-lh w-40 text-h3" />
+          {isCalendar ? <CalendarSkeleton today={today} /> : <Skeleton className="h-33 rounded-md" />}
         </div>
         <div className="@container border-t border-border p-5 600:p-6 @min-[740px]:border-t-0 @min-[740px]:border-l">
-          <Skeleton className="mb-3.5 h-7 w-48" />
+          <Skeleton className="mb-3.5 h-lh w-48 text-h3" />
           <TimesSkeleton timeZone={timeZone} date={date ?? today} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** With a row for each week of the days that can be booked: today and `bookingDays` more. */
+function CalendarSkeleton({ today }: { today: string }) {
+  const { bookingDays, locale } = useStorefront()
+  const weeks = Math.ceil((placeInWeek(today, locale) + bookingDays + 1) / 7)
+  return (
+    <>
+      <div className="grid gap-1">
+        <Skeleton className="h-[calc(1lh+4px)] text-xs" />
+        {Array.from({ length: weeks }, (_, week) => (
+          <Skeleton key={week} className="h-12 rounded-md" />
+        ))}
+      </div>
+      <Skeleton className="mt-3.5 h-lh w-44 text-xs" />
+    </>
   )
 }

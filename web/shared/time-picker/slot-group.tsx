@@ -86,7 +86,7 @@ export function SlotsSkeleton() {
       </p>
       {[4, 5, 4].map((count, part) => (
         <div key={part}>
-          <Skeleton className="mb-2 h-5 w-20" />
+          <Skeleton className="mb-2 h-lh w-20 text-sm" />
           <div className={row}>
             {Array.from({ length: count }, (_, index) => (
               <Skeleton key={index} className="h-13 rounded-md" />
