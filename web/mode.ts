@@ -1,11 +1,12 @@
 const key = 'theme'
 
 /**
- * Runs in the head of every page, before the first paint: sets the chosen theme, and whether a token is stored, so that
- * neither flashes. Written without quotes and comparisons, which React would escape.
+ * Runs in the head of every page, before the first paint: sets the chosen theme, whether a token is stored, and whether
+ * the page was opened without the token of an emailed link, which the server never sees. So the right content is painted
+ * first. Written without quotes and comparisons, which React would escape.
  */
 export const beforePaint =
-  'try { const { theme, token } = localStorage, { dataset } = document.documentElement; if (theme) dataset.theme = theme; if (token) dataset.token = String() } catch {}'
+  'try { const { theme, token } = localStorage, { dataset } = document.documentElement; if (theme) dataset.theme = theme; if (token) dataset.token = String() } catch {} if (!/\\btoken=.|linkToken/.test(location.search + JSON.stringify(history.state))) document.documentElement.dataset.unlinked = String()'
 
 type Mode = 'light' | 'dark'
 

@@ -36,5 +36,21 @@ for (const width of widths) {
         expect(await shiftOf(page), address).toBeLessThan(0.001)
       }
     })
+
+    test('nothing moves while a page of an emailed link loads', async ({ page }) => {
+      for (const address of [
+        '/reset-password',
+        '/reset-password?token=ds_x',
+        '/verify-email',
+        '/verify-email?for=restore',
+      ]) {
+        await page.goto(address)
+        await untilHydrated(page)
+        expect(await shiftOf(page), address).toBeLessThan(0.001)
+        await page.reload()
+        await untilHydrated(page)
+        expect(await shiftOf(page), `${address}, reloaded`).toBeLessThan(0.001)
+      }
+    })
   })
 }

@@ -59,6 +59,7 @@ export default function ResetPasswordPage() {
   return (
     <FormPage
       title="Choose a new password"
+      needsLink={token === undefined}
       lead={isDead ? 'A link works once, for one hour.' : 'Saving it signs out every device.'}
     >
       <PageHead title="Choose a new password" isPrivate />

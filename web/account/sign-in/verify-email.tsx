@@ -52,7 +52,7 @@ export default function VerifyEmailPage() {
   const stage = outcome ?? (token === null ? 'refused' : 'open')
   const leads = { open: isVisitor ? words.leadOfVisitor : words.lead, verified: words.thanks, refused: words.dead }
   return (
-    <FormPage title={words.title} lead={stage === 'other' ? words.lead : leads[stage]}>
+    <FormPage title={words.title} needsLink={token === undefined} lead={stage === 'other' ? words.lead : leads[stage]}>
       <PageHead title={words.title} isPrivate />
       {stage === 'open' ? (
         <Form {...state}>
