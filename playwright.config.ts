@@ -48,6 +48,7 @@ function serve(port: string, dataDir: string, ...options: string[]) {
       UPCOMING_UNCONFIRMED: '8',
       BOOKINGS_PER_HOUR: '100000',
       READS_PER_MINUTE: '100000',
+      WRITES_PER_MINUTE: '100000',
     },
   }
 }
