@@ -42,6 +42,8 @@ test('a featured service that the home page has no room for is announced, and no
   const { title } = await aService(request, { title: `Zzz ${randomUUID().slice(0, 8)}` })
   await openAdmin(page, '/admin/services?featured=false&sort=title-desc')
   const toggle = toggleOf(page, title)
+  // The services of other tests may be above it, and the click must not scroll.
+  await toggle.evaluate((input) => input.scrollIntoView({ block: 'center' }))
   const before = await toggle.boundingBox()
   await toggle.click()
   await expect(toggle).toBeChecked()
