@@ -49,7 +49,7 @@ export async function bookIfFree(
     const response = await request.post('/api/bookings', { headers, data })
     if (response.status() === 201) return response.json()
     // Another test took the slot.
-    expect(response.status()).toBe(409)
+    expect(await response.json()).toMatchObject({ code: 'slot_taken' })
   }
   return undefined
 }
