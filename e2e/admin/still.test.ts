@@ -75,7 +75,7 @@ test.describe("after another administrator's change", () => {
 
   test('the form shows both versions of each field, and each can be taken over', async ({ page, request }) => {
     const { _id, title } = await aService(request)
-    await openAdmin(page, `/admin/services?edit=${_id}`)
+    await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}&edit=${_id}`)
     const field = (name: string) => dialogOf(page).getByRole('textbox', { name, exact: true })
     await field('Price').fill('600')
     await field('Description').fill('In my words.')
