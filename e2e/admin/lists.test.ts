@@ -111,13 +111,16 @@ test('more new bookings than one response has are shown by reading the list agai
 
 test('the names for the filters are read once', async ({ page, request }) => {
   const reads: string[] = []
-  page.on('request', (one) => reads.push(new URL(one.url()).pathname))
+  page.on('request', (one) => reads.push(one.url().slice(shop.url.length)))
   const { _id: service, title } = await aService(request)
   await openAdmin(page, `/admin/bookings?service=${service}`)
   await expect(page.getByRole('button', { name: `Remove ${title}` })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Professional' }).getByRole('option').nth(2)).toBeAttached()
-  expect(reads.filter((path) => path === '/api/admin/professionals')).toHaveLength(1)
-  expect(reads.filter((path) => path === `/api/admin/services/${service}`)).toHaveLength(1)
+  const named = reads.filter((path) => /^\/api\/admin\/(professionals|services\/)/.test(path))
+  // The professionals are read in several pages once tests have added enough of them.
+  expect(named).toContainEqual(expect.stringMatching(/^\/api\/admin\/professionals\?[^#]*limit=100$/))
+  expect(named).toContain(`/api/admin/services/${service}`)
+  expect(named).toHaveLength(new Set(named).size)
 })
 
 test('the count of unassigned bookings links to exactly those rows', async ({ page }) => {
