@@ -41,8 +41,21 @@ test('a service that another administrator deletes is marked in its row until th
   await page.clock.fastForward(16_000)
   await expect(row).toContainText('Deleted')
   await expect(row.getByRole('button', { name: `Restore ${title}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Services', exact: true })).not.toBeFocused()
   await page.getByRole('button', { name: '1 no longer matches, refresh' }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('restoring a service with the keyboard leaves the focus in its row', async ({ page, request }) => {
+  const { _id, title } = await aService(request)
+  const { token } = await asAdmin(request)
+  await request.delete(`${shop.url}/api/admin/services/${_id}`, { headers: { Authorization: `Bearer ${token}` } })
+  await openAdmin(page, `/admin/services?archived=true&search=${encodeURIComponent(title)}`)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await row.getByRole('button', { name: `Restore ${title}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Restored')
+  await expect(row.getByRole('link', { name: `Edit ${title}` }).first()).toBeFocused()
 })
 
 test('a booking that the administrator makes appears on top, and is not announced to them', async ({

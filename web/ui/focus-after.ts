@@ -8,3 +8,8 @@ export function focusAfter(change: () => void, target: Target, options?: FocusOp
   const element = typeof target === 'function' ? target() : target.current
   element?.focus(options)
 }
+
+/** A table and its cards are both in the page; one of them is visible. */
+export function firstVisible(selector: string, within: ParentNode = document): HTMLElement | undefined {
+  return [...within.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
+}

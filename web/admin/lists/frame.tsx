@@ -5,6 +5,7 @@ import { AdminHead } from '#web/admin/admin-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
+import { firstVisible } from '#web/ui/focus-after.ts'
 import { Table } from '#web/ui/table.tsx'
 import { Options } from '#web/admin/options.tsx'
 import { QuietSelect } from '#web/ui/form/field.tsx'
@@ -158,10 +159,8 @@ function ListLine({ list, noun, lead }: LineProps) {
   )
 }
 
-/** The table and the cards are both in the page; one of them is visible. */
 function focusFirstRow(list: HTMLElement | null) {
-  const links = list?.querySelectorAll<HTMLElement>('tbody tr a, li a') ?? []
-  ;[...links].find((link) => link.checkVisibility())?.focus()
+  if (list) firstVisible('tbody tr a, li a', list)?.focus()
 }
 
 /** Says that a list has changed, and shows the change when pressed. */

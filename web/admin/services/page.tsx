@@ -20,7 +20,7 @@ import { useQuery } from '#web/data/use-query.ts'
 import { useRestore, useSavedServices } from './use-service-actions.ts'
 import { ExportButton } from '#web/forms/export-button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { focusAfter } from '#web/ui/focus-after.ts'
+import { firstVisible, focusAfter } from '#web/ui/focus-after.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 export default function AdminServices() {
@@ -35,7 +35,7 @@ export default function AdminServices() {
   const added = useAdded(list)
   const restore = useRestore(saved)
   const toast = useToast()
-  useLostFocus(list.page, list.left)
+  useLostFocus(list.page)
   const { query } = useUrlQuery()
   const isFormOpen = (query['edit'] ?? query['add']) !== undefined
   const filterWords = useFilterWords(list)
@@ -56,7 +56,8 @@ export default function AdminServices() {
             // Another administrator may have changed it too.
             list.look()
           }
-          focusAfter(change, () => visibleRestore(service))
+          // It has taken the place of the pressed button; on a narrow screen that one is still there.
+          focusAfter(change, () => firstVisible(`[data-restore="${CSS.escape(service._id)}"]`))
           const action = { label: 'Undo', onAct: () => restore.run(service) }
           toast({ text: `"${service.title}" has been deleted`, action })
         }}
@@ -71,12 +72,6 @@ export default function AdminServices() {
       />
     </>
   )
-}
-
-/** It has taken the place of the pressed button; on a narrow screen that one is still there. */
-function visibleRestore({ _id }: AdminService): HTMLElement | undefined {
-  const buttons = document.querySelectorAll<HTMLElement>(`[data-restore="${CSS.escape(_id)}"]`)
-  return [...buttons].find((button) => button.checkVisibility())
 }
 
 function HeadActions({ list: { filter }, onImported }: { list: ServiceList; onImported: () => void }) {

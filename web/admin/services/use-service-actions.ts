@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ServiceList } from './use-service-list.ts'
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
 import { outcomeOfError, useWrite } from '#web/data/use-write.ts'
 import { useHomeNews } from './use-home-news.ts'
+import { firstVisible } from '#web/ui/focus-after.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 type Options = { list: Pick<ServiceList, 'put' | 'look'>; refreshCounts: () => void }
@@ -21,7 +23,8 @@ export function useSavedServices({ list, refreshCounts }: Options) {
     keep: async (writing: Promise<AdminService>): Promise<AdminService> => {
       try {
         const service = await writing
-        show(service)
+        // At once, so that the caller can move a lost focus.
+        flushSync(() => show(service))
         return service
       } catch (error) {
         if (outcomeOfError(error).kind !== 'unsent') {
@@ -58,6 +61,8 @@ export function useRestore({ keep }: SavedServices) {
   return useRowWrite('The service could not be restored. Please try again.', async ({ _id, title }) => {
     await keep(ask(api.adminCatalogue.restore, { params: { service: _id } }))
     toast({ text: `"${title}" is back in the shop` })
+    // The pressed button is gone, except on a narrow screen.
+    if (document.activeElement === document.body) firstVisible(`a[href*="edit=${CSS.escape(_id)}"]`)?.focus()
   })
 }
 
