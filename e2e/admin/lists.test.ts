@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { aService, asAdmin, openAdmin, shop } from '#e2e/support/admin.ts'
-import { bookSome, drawer, openBookingsOf } from '#e2e/support/admin-booked.ts'
+import { bookSome, openBookingsOf } from '#e2e/support/admin-booked.ts'
 import { newBoard } from '#e2e/support/admin-board.ts'
 import { book } from '#e2e/support/booked.ts'
-import { book as bookButton, dialog, fill, openNew } from '#e2e/support/new-booking.ts'
-import { expect, expectAccessible, expectNoOverflow, newAccount, test } from '#e2e/support/shop.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
 
 const bookingRows = (page: Page) => page.getByRole('table', { name: 'Bookings' }).locator('tbody').getByRole('row')
 
@@ -56,25 +55,6 @@ test('restoring a service with the keyboard leaves the focus in its row', async 
   await page.keyboard.press('Enter')
   await expect(row).toContainText('Restored')
   await expect(row.getByRole('link', { name: `Edit ${title}` }).first()).toBeFocused()
-})
-
-test('a booking that the administrator makes appears on top, and is not announced to them', async ({
-  page,
-  playwright,
-}) => {
-  const there = await playwright.request.newContext({ baseURL: shop.url })
-  const { _id, slug, title } = await aService(there)
-  await book(there, await newAccount(there), { service: slug })
-  await there.dispose()
-  await openNew(page, `/admin/bookings?service=${_id}`)
-  const { email } = await fill(page, title)
-  await bookButton(page).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await drawer(page).getByRole('button', { name: 'Close' }).last().click()
-  await expect(bookingRows(page)).toHaveCount(2)
-  await expect(bookingRows(page).first()).toContainText(email)
-  await expect(bookingRows(page).first()).toContainText('New')
-  await expect(page.getByRole('button', { name: /new bookings?, show$/ })).toHaveCount(0)
 })
 
 test('thirty new bookings at once are all shown above the others', async ({ page, playwright }) => {

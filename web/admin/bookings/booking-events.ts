@@ -5,17 +5,27 @@ import { createBroadcast } from '#web/broadcast.ts'
 /** The changed booking; undefined if it is not known which bookings have changed. */
 type ChangedBooking = AdminBookingDetails | undefined
 
-let latest: ChangedBooking
+type BookingEvent = { changed?: ChangedBooking; isNew: boolean }
+
+let latest: BookingEvent = { isNew: false }
 const broadcast = createBroadcast(() => () => {})
 
 /** Notifies the views that are open at this moment, not those that started the change. */
 export function announceBooking(changed?: AdminBookingDetails) {
-  latest = changed
-  broadcast.announce()
-  latest = undefined
+  announce({ changed, isNew: false })
 }
 
-export function useBookingEvents(onChanged: (changed: ChangedBooking) => void) {
-  const notify = useEffectEvent(() => onChanged(latest))
+/** The same for a booking that the administrator has made. */
+export function announceNewBooking(made: AdminBookingDetails) {
+  announce({ changed: made, isNew: true })
+}
+
+function announce(event: BookingEvent) {
+  latest = event
+  broadcast.announce()
+}
+
+export function useBookingEvents(onChanged: (changed: ChangedBooking, isNew: boolean) => void) {
+  const notify = useEffectEvent(() => onChanged(latest.changed, latest.isNew))
   useEffect(() => broadcast.subscribe(() => notify()), [])
 }

@@ -2,7 +2,7 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
-import { announceBooking } from './booking-events.ts'
+import { announceBooking, announceNewBooking } from './booking-events.ts'
 import { useBookingRoute } from './use-booking-route.ts'
 import { StartedBooking } from '#web/admin/bookings/new/started.tsx'
 import { ListHead } from '#web/admin/lists/frame.tsx'
@@ -27,7 +27,7 @@ export function BookingHead({ text, filter, children }: Props) {
   const { view, booking, show, open, start, startNew, closeNew } = useBookingRoute()
 
   function done(booking: AdminBookingDetails) {
-    announceBooking(booking)
+    announceNewBooking(booking)
     open(booking._id)
   }
 

@@ -40,8 +40,9 @@ function Listed({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
   useReturn(booking)
   useLostFocus(list.page, selection.chosen.length)
 
-  useBookingEvents((changed) => {
-    if (changed) list.put([changed])
+  useBookingEvents((changed, isNew) => {
+    if (changed && isNew) list.add(changed)
+    else if (changed) list.put([changed])
     list.look()
     figures?.refresh()
     counts.refresh()

@@ -116,7 +116,7 @@ export function ListBox<Item extends Row>({ list, noun, toolbar, lead, foot, ...
 }
 
 type LineProps = {
-  list: Omit<List<Row>, 'put' | 'isNew' | 'hasLeft'>
+  list: Omit<List<Row>, 'put' | 'add' | 'isNew' | 'hasLeft'>
   noun: Props<Row>['noun']
   lead: React.ReactNode
 }

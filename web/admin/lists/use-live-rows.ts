@@ -31,12 +31,13 @@ type Options<Item> = Liveness<Item> & {
 
 /**
  * Keeps the rows of a page up to date in their places: nothing moves until the user asks for it. Rows that no longer
- * belong to the page stay, and new ones are counted.
+ * belong to the page stay, and new ones are counted, except those that the user has made.
  */
 export function useLiveRows<Item extends Row>(options: Options<Item>) {
   const { page, isCurrent, readNew, isMatching = () => true, refresh } = options
   const [added, setAdded] = useState<{ page: Page<Item> | undefined; items: Item[] }>({ page: undefined, items: [] })
   const [changed, setChanged] = useState<Item[]>([])
+  const [made, setMade] = useState<Item[]>([])
   const top = added.page === page ? added.items : []
   const base = page && withoutRepeats([...top, ...page.items])
 
@@ -46,11 +47,13 @@ export function useLiveRows<Item extends Row>(options: Options<Item>) {
     known: page && { items: [], news: none },
   })
   const { items, news } = (watched.isCurrent && watched.value) || { items: [], news: none }
-  const own = news.items.filter((item) => hasSame(changed, item) && !hasSame(base, item))
+  const others = news.items.filter((item) => !hasSame(base, item))
   // In an empty list there is nothing that a new row could move.
-  const shown = base?.length === 0 ? news.items : base && [...own, ...base]
-  const rows = shown?.map((item) => newestOf([item, ...items, ...changed]))
-  const unseen = news.items.filter((item) => !hasSame(shown, item))
+  const atOnce = base?.length === 0 ? others : others.filter((item) => hasSame(made, item))
+  // In the state: a later reading may no longer find them, but they stay.
+  if (atOnce.length > 0) setAdded({ page, items: [...atOnce, ...top] })
+  const rows = base?.map((item) => newestOf([item, ...items, ...changed]))
+  const unseen = others.filter((item) => !hasSame(atOnce, item))
   // The total includes those that are on the screen.
   const count = Math.max(unseen.length, Number.parseInt(news.total) - (news.items.length - unseen.length))
 
@@ -58,19 +61,18 @@ export function useLiveRows<Item extends Row>(options: Options<Item>) {
     rows,
     /** Reads the rows again at once, without moving them. */
     look: watched.refresh,
-    /**
-     * Shows items that the user has changed in their places, before they are read again. Those that the user has made are
-     * shown above the others, once a reading finds that they match.
-     */
-    put: (items: Item[]) => setChanged((others) => withoutRepeats([...items, ...others]).slice(0, mostKept)),
-    isNew: (item: Item) => hasSame(top, item) || hasSame(own, item),
+    /** Shows items that the user has changed in their places, before they are read again. */
+    put: (items: Item[]) => setChanged((others) => kept([...items, ...others])),
+    /** Shows an item that the user has made above the others, once a reading finds that it matches. */
+    add: (item: Item) => setMade((others) => kept([item, ...others])),
+    isNew: (item: Item) => hasSame(top, item),
     hasLeft: (item: Item) => !isMatching(item),
     /** How many rows stay only because the user has not refreshed the list. */
     left: rows?.filter((item) => !isMatching(item)).length ?? 0,
     /** How many items were added that are not on the screen. */
     unseen: count,
     /** Puts them above the others. If not all of them were read, the list is read again instead. */
-    showNew: readNew && unseen.length >= count ? () => setAdded({ page, items: [...unseen, ...own, ...top] }) : refresh,
+    showNew: readNew && unseen.length >= count ? () => setAdded({ page, items: [...unseen, ...top] }) : refresh,
   }
 }
 
@@ -78,6 +80,10 @@ const none = { items: [], total: '0' }
 /** At most this many items are read one by one at a time. */
 const mostMissing = 10
 const mostKept = 200
+
+function kept<Item extends Row>(items: Item[]): Item[] {
+  return withoutRepeats(items).slice(0, mostKept)
+}
 
 async function watch<Item extends Row>(
   { page, read, readOne, readNew, isMatching = () => true }: Options<Item>,

@@ -10,7 +10,7 @@ import { BookingInstead } from '#web/admin/bookings/booking-instead.tsx'
 import { readBooking } from '#web/admin/bookings/read-booking.ts'
 import { BookingDetails, type BookingAction } from './details.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-import { announceBooking, useBookingEvents } from '#web/admin/bookings/booking-events.ts'
+import { announceBooking, announceNewBooking, useBookingEvents } from '#web/admin/bookings/booking-events.ts'
 import { useOutdated } from '#web/data/outdated.ts'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { ProfessionalDialog } from './professional-dialog.tsx'
@@ -110,7 +110,8 @@ function ActionDialog({ booking, action, onDo }: ActionsProps) {
         onClose={onClose}
         onUnsure={() => announceBooking()}
         onDone={(made) => {
-          onDone(made)
+          onClose()
+          announceNewBooking(made)
           open(made._id)
         }}
       />
