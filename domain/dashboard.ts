@@ -49,6 +49,8 @@ export const CategoryShare = z.strictObject({
 export type CategoryShare = z.infer<typeof CategoryShare>
 
 export const RecentBooking = AdminBooking
+/** The number of recent bookings on the dashboard. */
+export const latestListed = 5
 
 export const StatsFilter = z.strictObject({ storefront: storefrontFilter })
 export type StatsFilter = z.infer<typeof StatsFilter>

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { bookIn, type Figures, figuresOf, openAdmin, shop, totalOf } from '#e2e/support/admin-figures.ts'
+import { type Figures, figuresOf, openAdmin, shop, totalOf } from '#e2e/support/admin-figures.ts'
 import { expect, expectAccessible, expectNoOverflow, sectionOf, test } from '#e2e/support/shop.ts'
 
 const overview = (page: Page) => sectionOf(page, 'Booking Overview')
@@ -177,27 +177,6 @@ test(
     expect(await page.evaluate(() => Reflect.get(window, 'isStillHere'))).toBe(true)
   },
 )
-
-test('a new booking is announced beside the latest ones, which stay in place until asked', async ({
-  page,
-  playwright,
-}) => {
-  await page.clock.install()
-  await openAdmin(page, '/admin')
-  const details = recent(page).getByRole('link', { name: /^Details of booking/ })
-  await expect(details).toHaveCount(5)
-  const newest = recent(page).getByRole('row').nth(1)
-  const before = await newest.innerText()
-  await bookIn(playwright)
-  await page.clock.fastForward(16_000)
-  // Other tests also book.
-  const hint = recent(page).getByRole('button', { name: /^(\d new|New) bookings?, show$/ })
-  await expect(hint).toBeVisible()
-  await expect(newest).toHaveText(before, { useInnerText: true })
-  await hint.click()
-  await expect(newest).not.toHaveText(before, { useInnerText: true })
-  await expect(details).toHaveCount(5)
-})
 
 test.describe('when the server is unreachable', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] })

@@ -1,5 +1,12 @@
 import type { AdminBooking } from '#domain/booking/admin.ts'
-import { type CategoryShare, type OverviewDay, type Stats, trendDays, usualRange } from '#domain/dashboard.ts'
+import {
+  type CategoryShare,
+  latestListed,
+  type OverviewDay,
+  type Stats,
+  trendDays,
+  usualRange,
+} from '#domain/dashboard.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
 import { listLatestBookings } from '#server/booking/admin/store.ts'
@@ -85,12 +92,10 @@ function spanOf(deps: Deps, { which, days = usualRange }: Range): Span {
   return { storefronts: plans.map(({ key }) => key), first: addDays(last, 1 - days), last }
 }
 
-const latest = 5
-
 export async function listLatest(db: Db, deps: Deps, which: Which): Promise<AdminBooking[]> {
   return listLatestBookings(
     db,
     chosen(deps, which).map(({ key }) => key),
-    latest,
+    latestListed,
   )
 }

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { AdminBooking } from '#domain/booking/admin.ts'
+import { latestListed } from '#domain/dashboard.ts'
 import { formatCount } from '#domain/format/count.ts'
 import { nameOfZone } from '#domain/format/day.ts'
 import { TextLink } from '#web/ui/link.tsx'
@@ -7,13 +9,20 @@ import { Table } from '#web/ui/table.tsx'
 import { BookedBy, BookingCard, useBookingFormat } from '#web/admin/bookings/columns.tsx'
 import { type Dashboard } from './use-stats.ts'
 import { Panel } from './panel.tsx'
-import { Hint } from '#web/admin/lists/frame.tsx'
+import { focusFirstRow, Hint } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 
 export function RecentBookings({ of: { query, rows, unseen } }: { of: Dashboard['recent'] }) {
   const { storefront, locale, pathOf } = useAdmin()
   const zone = storefront && nameOfZone(storefront.timeZone, storefront.locale)
+  const asked = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The new rows are there, and the pressed button is gone.
+    if (document.activeElement === document.body) focusFirstRow(asked.current)
+    asked.current = null
+  }, [query.value])
+
   return (
     <Panel
       title="Recent Bookings"
@@ -22,10 +31,19 @@ export function RecentBookings({ of: { query, rows, unseen } }: { of: Dashboard[
         <span className="flex h-8 items-center gap-3">
           <span role="status">
             {unseen > 0 && (
-              <Hint onClick={query.refresh}>
+              <Hint
+                onClick={({ currentTarget }) => {
+                  asked.current = currentTarget.closest('section')
+                  query.refresh()
+                }}
+              >
                 <span>
-                  {unseen < mostListed ? `${formatCount(unseen, locale)} new` : 'New'}
-                  <span className="max-600:hidden">{unseen === 1 ? ' booking' : ' bookings'}</span>, show
+                  {/* More than that are not read. */}
+                  {unseen < latestListed ? `${formatCount(unseen, locale)} new` : 'New'}
+                  <span className="max-600:sr-only">{unseen === 1 ? ' booking' : ' bookings'}, show</span>
+                  <span aria-hidden className="600:hidden">
+                    , show
+                  </span>
                 </span>
               </Hint>
             )}
@@ -42,9 +60,6 @@ export function RecentBookings({ of: { query, rows, unseen } }: { of: Dashboard[
   )
 }
 
-/** The number of bookings that the call returns, so that more new ones are not counted. */
-const mostListed = 5
-
 function RecentTable({ bookings }: { bookings: AdminBooking[] | undefined }) {
   const { storefront, pathOf } = useAdmin()
   const format = useBookingFormat()
@@ -54,7 +69,7 @@ function RecentTable({ bookings }: { bookings: AdminBooking[] | undefined }) {
       <Table
         label="Recent bookings"
         rows={bookings}
-        places={mostListed}
+        places={latestListed}
         keyOf={({ _id }) => _id}
         columns={[
           { title: 'Customer', cell: (booking) => <BookedBy booking={booking} /> },

@@ -42,7 +42,9 @@ export function useDashboard() {
     page: recent.value,
     isCurrent: recent.isCurrent,
     read: readRecent,
-    readNew: readRecent,
+    // The page consists of the newest.
+    readNew: async (_, now) => now,
+    // Only rows that newer bookings have displaced, so at most as many as are listed.
     readOne: (id): Promise<AdminBooking> => ask(api.adminBookings.any, { params: { booking: id } }),
     refresh: recent.refresh,
   })

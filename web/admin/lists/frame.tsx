@@ -159,7 +159,7 @@ function ListLine({ list, noun, lead }: LineProps) {
   )
 }
 
-function focusFirstRow(list: HTMLElement | null) {
+export function focusFirstRow(list: HTMLElement | null) {
   if (list) firstVisible('tbody tr a, li a', list)?.focus()
 }
 

@@ -24,8 +24,11 @@ type Options<Item> = Liveness<Item> & {
   /** Whether it is the page of the current query. */
   isCurrent: boolean
   read: () => Promise<Page<Item>>
-  /** Reads the items that were made after a moment. Without it, new ones are only counted. */
-  readNew: ((since: string) => Promise<News<Item>>) | undefined
+  /**
+   * The items that were made after a moment. `now` is the reading of the page, if that has them already. Without this,
+   * new items are only counted.
+   */
+  readNew: ((since: string, now: Promise<Page<Item>>) => Promise<News<Item>>) | undefined
   refresh: () => void
 }
 
@@ -91,7 +94,8 @@ async function watch<Item extends Row>(
 ): Promise<{ items: Item[]; news: News<Item> }> {
   if (!page) return { items: [], news: none }
   const { seen } = page
-  const [now, since] = await Promise.all([read(), seen && readNew?.(seen.since)])
+  const reading = read()
+  const [now, since] = await Promise.all([reading, seen && readNew?.(seen.since, reading)])
   const news = seen && since && newSince(seen, since)
   const missing = base.filter((item) => isMatching(item) && !hasSame(now.items, item))
   const others = readOne
