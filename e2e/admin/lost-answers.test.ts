@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/support/shop.ts'
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
-const notSent = 'You are offline: this try was not sent.'
+const notSent = 'You are offline: this attempt was not sent.'
 
 /** Loses the answers to changes of bookings, and to reads of one booking. */
 const loseAnswers = (page: Page) => page.route(/\/api\/admin\/bookings\/[^?]+$/, (route) => route.abort())

@@ -105,14 +105,14 @@ test.describe('when the network is down', () => {
     await expect(alert).toHaveText(failed)
     await context.setOffline(true)
     await button.click()
-    await expect(alert).toHaveText(`${failed} You are offline: this try was not sent.`)
+    await expect(alert).toHaveText(`${failed} You are offline: this attempt was not sent.`)
     await context.setOffline(false)
     await page.reload()
     await untilHydrated(page)
     await opener(page).click()
     await context.setOffline(true)
     await button.click()
-    await expect(alert).toHaveText(`${failed} You are offline: this try was not sent.`)
+    await expect(alert).toHaveText(`${failed} You are offline: this attempt was not sent.`)
   })
 
   test('a lost response is looked up again', { tag: '@smoke' }, async ({ page }) => {

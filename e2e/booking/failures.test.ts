@@ -70,7 +70,7 @@ test.describe('when the network fails', () => {
     expect(others).toEqual([])
     await page.context().setOffline(true)
     await onward(page).click()
-    await expect(page.getByRole('alert')).toContainText(`${failed} You are offline: this try was not sent.`)
+    await expect(page.getByRole('alert')).toContainText(`${failed} You are offline: this attempt was not sent.`)
     await page.context().setOffline(false)
     await page.goto('/dashboard')
     const started = page.getByRole('region', { name: 'Continue where you left off' })

@@ -5,7 +5,7 @@ export type Problem = Pick<Complaint, 'field' | 'message'>
 
 const offline = 'You are offline. Nothing was sent.'
 /** After an earlier attempt that may have arrived. */
-const offlineAgain = 'You are offline: this try was not sent.'
+const offlineAgain = 'You are offline: this attempt was not sent.'
 
 /** The sentence for the user after a failed call; `failed` where the server has sent none. */
 export function problemOf(error: unknown, failed: string): Problem {

@@ -20,6 +20,6 @@ test('a write of an offline device has not happened', () => {
 test('a write of an offline device may have happened if the answer to an earlier attempt was lost', async () => {
   const error = new OfflineAgain('The device is offline.')
   const outcome = await attempt(() => Promise.reject(error), 'We could not find out.')
-  const message = 'We could not find out. You are offline: this try was not sent.'
+  const message = 'We could not find out. You are offline: this attempt was not sent.'
   expect(outcome).toEqual([{ kind: 'unknown' }, [{ field: '', message }]])
 })

@@ -38,7 +38,7 @@ export function useDelete<Item>({ item, remove, onDeleted, onClose, failed }: Op
   }
 }
 
-/** Deleted already, by an earlier try whose answer was lost or in another tab: nothing is left to do. */
+/** Deleted already, by an earlier attempt whose answer was lost or in another tab: nothing is left to do. */
 function unlessGone(error: unknown) {
   if (!(error instanceof Refusal) || error.status !== 404) throw error
 }
