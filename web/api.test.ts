@@ -1,6 +1,7 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { api } from '#domain/api.ts'
 import { createAsk, Offline, OfflineAgain } from './api.ts'
+import { nameOfWrite } from './sent-writes.ts'
 
 type Reply = () => Promise<Response>
 
@@ -15,8 +16,10 @@ const refused =
     Response.json({ code, message: 'No.' }, { status })
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', { getItem: () => 'token' })
-  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', { getItem: () => 'token', removeItem: () => {} })
+  const location = { pathname: '/admin/bookings', search: '', assign: () => {} }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }))
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -91,4 +94,48 @@ test('a lost answer concerns one write: one booking in one version, or one key',
   expect(await write(offline, { version: 2 })).not.toBeInstanceOf(OfflineAgain)
   expect(await write(offline, { key: 'two' })).not.toBeInstanceOf(OfflineAgain)
   expect(await write(offline, { key: 'one' })).toBeInstanceOf(OfflineAgain)
+})
+
+test('a first write after the end of the session has not arrived, although the page is left', async () => {
+  void write(refused(401, 'unauthenticated'))
+  await vi.waitFor(() => expect(sessionStorage.getItem('session ended')).toBe('yes'))
+  expect(await write(offline)).not.toBeInstanceOf(OfflineAgain)
+})
+
+/** Confirms several bookings with one call. */
+async function confirmAll(reply: Reply, bookings: string[]): Promise<unknown> {
+  vi.stubGlobal('navigator', { onLine: reply !== offline })
+  const changes = bookings.map((booking) => ({ booking, status: 'confirmed' as const, version: 1 }))
+  return createAsk(reply)(api.adminBookings.setSeveral, { body: { changes, note: '' } }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+test('a lost change of several bookings says nothing about other bookings', async () => {
+  await confirmAll(lost, ['a', 'b'])
+  expect(await confirmAll(offline, ['c', 'd'])).not.toBeInstanceOf(OfflineAgain)
+  expect(await confirmAll(offline, ['a', 'b'])).toBeInstanceOf(OfflineAgain)
+})
+
+/** Adds a professional, at another storefront than the page's. */
+async function hire(reply: Reply, storefront: string, name = 'Ana'): Promise<unknown> {
+  vi.stubGlobal('navigator', { onLine: reply !== offline })
+  const body = { name, categories: [], hours: [] }
+  return createAsk(reply, { storefront })(api.professional.add, { body }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+test('a lost new record says nothing about another one, or about another storefront', async () => {
+  await hire(lost, 'care')
+  expect(await hire(offline, 'care', 'Ben')).not.toBeInstanceOf(OfflineAgain)
+  expect(await hire(offline, 'documents')).not.toBeInstanceOf(OfflineAgain)
+  expect(await hire(offline, 'care')).toBeInstanceOf(OfflineAgain)
+})
+
+test('the name of a write does not depend on the password', () => {
+  const nameWith = (password: string) => nameOfWrite(api.identity.login, { body: { email: 'a@example.com', password } })
+  expect(nameWith('one')).toBe(nameWith('two'))
 })

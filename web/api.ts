@@ -7,9 +7,9 @@ import {
   nothing,
   type ReplyOf,
 } from '#domain/contract/endpoint.ts'
-import { refusalOf } from '#domain/contract/refusal.ts'
+import { Refusal, refusalOf } from '#domain/contract/refusal.ts'
 import { isOffline, noteAnswer, noteOutage } from './connection.ts'
-import { keepSent, mayHaveArrived, nameOfWrite } from './sent-writes.ts'
+import { keepSent, mayHaveArrived, nameOfWrite, settle } from './sent-writes.ts'
 import { endSession, leaveToSignIn, readToken } from './session.ts'
 
 /** The network failed: it is unknown whether the server has received the call, and what it did. */
@@ -61,14 +61,17 @@ export function askAt(storefront: string): Ask {
 
 export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Options = {}): Ask {
   return async <E extends Endpoint>(endpoint: E, asking: Asking<E>) => {
-    if (endpoint.method === 'GET') return call(endpoint, asking)
-    return write(nameOfWrite(endpoint, asking), { probe: send, send: () => call(endpoint, asking) })
+    const token = endpoint.access === 'anyone' ? null : readToken()
+    const sending =
+      endpoint.method === 'GET'
+        ? call(endpoint, asking, token)
+        : write(nameOfWrite(endpoint, asking, storefront), { probe: send, send: () => call(endpoint, asking, token) })
+    return sending.catch((error: unknown) => followRefusal(error, { token, stranger }))
   }
 
-  async function call<E extends Endpoint>(endpoint: E, asking: Asking<E>) {
+  async function call<E extends Endpoint>(endpoint: E, asking: Asking<E>, token: string | null) {
     // The type of the endpoint was checked at the call.
     const { params, query, body, key, known } = asking as AnyAsking
-    const token = endpoint.access === 'anyone' ? null : readToken()
     const response = await send(addressOf(endpoint, params, query), {
       method: endpoint.method,
       headers: {
@@ -86,7 +89,7 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
       throw new Outage('The server cannot be reached.', { cause })
     })
     const isUnchanged = response.status === 304 && known !== undefined
-    if (!response.ok && !isUnchanged) return refuse(await readJson(response), { token, stranger })
+    if (!response.ok && !isUnchanged) throw errorOf(await readJson(response))
     const reply = isUnchanged ? known : await replyOf(endpoint, response)
     // Only now: reads that always fail would start each other without a pause.
     noteAnswer()
@@ -97,41 +100,51 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
 
 const patienceOffline = 3_000
 
-type Write<T> = { send: () => Promise<T>; probe?: Send }
+type Write<T> = { send: () => Promise<T>; probe?: Send; signal?: AbortSignal }
 
 /**
  * Sends a write, or throws Offline if the browser is offline and the server does not answer: then this attempt has
  * certainly not arrived. Every write goes through here, so that its error also says whether an earlier attempt may have.
  */
-export async function write<T>(name: string, { send, probe = fetchOwn }: Write<T>): Promise<T> {
+export async function write<T>(name: string, { send, probe = fetchOwn, signal }: Write<T>): Promise<T> {
   if (isOffline()) {
     await probe('/healthz', { signal: AbortSignal.timeout(patienceOffline) }).catch((cause: unknown) => {
       throw new (mayHaveArrived(name) ? OfflineAgain : Offline)('The device is offline.', { cause })
     })
   }
+  // A cancelled write that was not sent must not count as sent.
+  signal?.throwIfAborted()
   return keepSent(name, send)
 }
 
 /** A write, and whether an earlier attempt may have arrived, so that a conflict may be caused by that attempt. */
 export function prepare<E extends Endpoint>(endpoint: E, asking: Asking<E>): Prepared<ReplyOf<E>> {
-  return { wasSent: mayHaveArrived(nameOfWrite(endpoint, asking)), send: () => ask(endpoint, asking) }
+  const name = nameOfWrite(endpoint, asking)
+  return { wasSent: mayHaveArrived(name), send: () => ask(endpoint, asking), settle: () => settle(name) }
 }
-export type Prepared<T> = { wasSent: boolean; send: () => Promise<T> }
+export type Prepared<T> = {
+  wasSent: boolean
+  send: () => Promise<T>
+  /** To call when reading the record has shown whether the write arrived. */
+  settle: () => void
+}
 
-/** Throws the error of an unsuccessful response. */
-export async function refuse(problem: unknown, { token, stranger }: Asker): Promise<never> {
+/** The error of an unsuccessful response. */
+export function errorOf(problem: unknown): Refusal | Outage {
+  if (problem !== undefined) return refusalOf(problem)
   // Not our JSON: it comes from a proxy, and its text is not for users.
-  if (problem === undefined) {
-    noteOutage()
-    throw new Outage('The answer could not be read.')
-  }
-  const refusal = refusalOf(problem)
+  noteOutage()
+  return new Outage('The answer could not be read.')
+}
+
+/** Ends a session that the server does not know. Called after `write`, because leaving the page never resolves. */
+export async function followRefusal(error: unknown, { token, stranger }: Asker): Promise<never> {
   // Wrong credentials at sign-in are a 401 too, without a token to remove.
-  if (refusal.code === 'unauthenticated') {
+  if (error instanceof Refusal && error.code === 'unauthenticated') {
     if (token !== null) endSession(token)
     if (stranger === 'sign-in') await leaveToSignIn()
   }
-  throw refusal
+  throw error
 }
 type Asker = { token: string | null; stranger: 'sign-in' | 'visitor' }
 

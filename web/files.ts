@@ -1,6 +1,7 @@
 import { addressOf, type Asking, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { fileNameOf, Outage, refuse, write } from './api.ts'
+import { errorOf, fileNameOf, followRefusal, Outage, write } from './api.ts'
+import { nameOfUpload } from './sent-writes.ts'
 import { readToken } from './session.ts'
 
 /** For uploads and downloads: progress and cancelling. */
@@ -13,12 +14,15 @@ type Upload = Transfer & { file: Blob; storefront: string }
 
 /** Uploads a file. XMLHttpRequest, because fetch() reports no upload progress. */
 export function sendFile<E extends Endpoint>(endpoint: E, upload: Upload): Promise<ReplyOf<E>> {
-  return write(`${endpoint.method} ${addressOf(endpoint)}`, { send: () => transmit(endpoint, upload) })
+  const token = readToken()
+  const { signal } = upload
+  return write(nameOfUpload(endpoint, upload), { signal, send: () => transmit(endpoint, upload, token) }).catch(
+    (error: unknown) => followRefusal(error, { token, stranger: 'sign-in' }),
+  )
 }
 
-async function transmit<E extends Endpoint>(endpoint: E, { file, storefront, onProgress, signal }: Upload) {
-  signal.throwIfAborted()
-  const token = readToken()
+async function transmit<E extends Endpoint>(endpoint: E, upload: Upload, token: string | null) {
+  const { file, storefront, onProgress, signal } = upload
   const connection = watched(signal)
   return new Promise<ReplyOf<E>>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -38,7 +42,7 @@ async function transmit<E extends Endpoint>(endpoint: E, { file, storefront, onP
       // null if it is not JSON
       const reply: unknown = request.response ?? undefined
       if (request.status >= 200 && request.status < 300 && reply !== undefined) resolve(reply as ReplyOf<E>)
-      else refuse(reply, { token, stranger: 'sign-in' }).catch(reject)
+      else reject(errorOf(reply))
     }
     connection.signal.addEventListener('abort', () => request.abort())
     request.send(file)
@@ -69,7 +73,10 @@ function typeOf({ type }: Blob, { takes }: Endpoint): string {
 export async function fetchFile<E extends Endpoint>(endpoint: E, asking: Asking<E>, { onProgress, signal }: Transfer) {
   const connection = watched(signal)
   try {
-    const response = await askFor(endpoint, asking, connection.signal)
+    const token = readToken()
+    const response = await askFor(endpoint, asking, { token, signal: connection.signal }).catch((error: unknown) =>
+      followRefusal(error, { token, stranger: 'sign-in' }),
+    )
     const parts: BlobPart[] = []
     let sent = 0
     const reader = response.body?.getReader()
@@ -89,13 +96,14 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, asking: Asking<
   }
 }
 
-async function askFor<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal: AbortSignal): Promise<Response> {
+type Download = { token: string | null; signal: AbortSignal }
+
+async function askFor<E extends Endpoint>(endpoint: E, asking: Asking<E>, { token, signal }: Download) {
   const { query } = asking as { query?: object }
-  const token = readToken()
   const response = await fetch(addressOf(endpoint, {}, query), {
     headers: { Accept: endpoint.type ?? '*/*', ...(token !== null && { Authorization: `Bearer ${token}` }) },
     signal,
   })
   if (response.ok) return response
-  return refuse(await response.json().catch(() => undefined), { token, stranger: 'sign-in' })
+  throw errorOf(await response.json().catch(() => undefined))
 }

@@ -67,7 +67,10 @@ async function changeBooking({ booking, write, isSaved }: Options): Promise<Admi
     if (outcomeOfError(error).kind !== 'unknown' && !isConflict) throw error
     const now = await ask(api.adminBookings.any, { params: { booking: booking._id } }).catch(() => undefined)
     if (!now) throw isConflict ? error : new Outage('It is unknown whether the booking was changed.', { cause: error })
-    if (isSaved(now, { mayBeOwn: write.wasSent || !isConflict })) return now
+    const isDone = isSaved(now, { mayBeOwn: write.wasSent || !isConflict })
+    // An unchanged booking settles nothing: the write may still be on its way.
+    if (isDone || now.version !== booking.version) write.settle()
+    if (isDone) return now
     throw now.version === booking.version ? new NotSaved() : new Conflict(booking, now)
   }
 }

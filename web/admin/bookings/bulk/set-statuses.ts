@@ -1,7 +1,7 @@
 import { api } from '#domain/api.ts'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { BookingStatus } from '#domain/booking.ts'
-import { ask } from '#web/api.ts'
+import { ask, prepare } from '#web/api.ts'
 import { isStatusSaved } from '#web/admin/bookings/change-booking.ts'
 import { outcomeOfError } from '#web/data/use-write.ts'
 
@@ -29,9 +29,10 @@ const unsure = 'We could not find out whether it was saved. Try again: it cannot
 
 /** After a conflict or a lost answer, each booking concerned is read again. */
 export async function setStatuses({ changes, note, wasLost }: Changes): Promise<Result[]> {
+  const asked = changes.map(({ booking: { _id, version }, status }) => ({ booking: _id, status, version }))
+  const write = prepare(api.adminBookings.setSeveral, { body: { changes: asked, note } })
   try {
-    const asked = changes.map(({ booking: { _id, version }, status }) => ({ booking: _id, status, version }))
-    const { results } = await ask(api.adminBookings.setSeveral, { body: { changes: asked, note } })
+    const { results } = await write.send()
     return await Promise.all(
       changes.map(async (change): Promise<Result> => {
         const { done, problem } = results.find(({ booking }) => booking === change.booking._id) ?? {}
@@ -45,7 +46,9 @@ export async function setStatuses({ changes, note, wasLost }: Changes): Promise<
     )
   } catch (error) {
     if (outcomeOfError(error).kind !== 'unknown') throw error
-    return Promise.all(changes.map((change) => findResult(change, note)))
+    const found = await Promise.all(changes.map((change) => findResult(change, note)))
+    if (found.every(({ lost }) => lost === undefined)) write.settle()
+    return found
   }
 }
 
