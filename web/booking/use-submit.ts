@@ -3,7 +3,7 @@ import { api } from '#domain/api.ts'
 import type { BookingDetails, NewBooking, Price } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { ask, Outage } from '#web/api.ts'
-import { nameOfWrite, noteSent } from '#web/sent-writes.ts'
+import { mayHaveArrived, nameOfKey, noteSent } from '#web/sent-writes.ts'
 import { readToken } from '#web/session.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Draft } from '#web/shared/booking-draft.ts'
@@ -48,7 +48,6 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
   async function submit(body: NewBooking) {
     if (isBusy) return
     const token = readToken()
-    const isAgain = draft.isSent ?? false
     setPressed(place)
     change({ isSent: true })
     const outcome = await run(body)
@@ -56,7 +55,7 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
     if (!outcome || readToken() !== token) return
     if (outcome.kind === 'done') return finish(outcome.value)
     if (outcome.kind === 'unsent') change({ isSent: false })
-    if (outcome.kind === 'refused' && here.current !== undefined) handleRefusal(outcome.refusal, isAgain)
+    if (outcome.kind === 'refused' && here.current !== undefined) handleRefusal(outcome.refusal)
     if (here.current === place) return
     clear()
     show({ text: outcome.kind === 'unsent' ? unsent : lastProblem.current, isFailure: true })
@@ -74,12 +73,10 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
     else show({ text: `Booking Confirmed! ${booking.number} is in My Dashboard.` })
   }
 
-  function handleRefusal({ code, status, offered }: Refusal, isAgain: boolean) {
+  function handleRefusal({ code, offered }: Refusal) {
     // The draft stays sent: the earlier booking may hold the chosen time.
     if (code === 'idempotency_key_reused') change({ key: newKey() })
-    else if (status === 409 || status === 422) change({ isSent: false })
-    // Says nothing about an earlier attempt.
-    else if (status === 429) change({ isSent: isAgain })
+    else change({ isSent: mayHaveArrived(nameOfKey(draft.key)) })
     // The server sends the price of a booking here; see server/booking/actions.ts.
     if (code === 'price_changed' && offered?.price) onPrice(offered.price as Price)
   }
@@ -94,12 +91,11 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
 }
 
 async function book(body: NewBooking, { key, isSent = false }: Options['draft']): Promise<BookingDetails> {
-  const asking = { body, key }
-  const made = await ask(api.booking.book, asking).catch(reword)
+  const made = await ask(api.booking.book, { body, key }).catch(reword)
   if (!isSent) return made
   // A key always gets the same answer, even if the booking has been cancelled since.
   const booking = await ask(api.booking.booking, { params: { booking: made._id } }).catch((cause: unknown) => {
-    noteSent(nameOfWrite(api.booking.book, asking))
+    noteSent(nameOfKey(key))
     throw new Outage(failed, { cause })
   })
   if (booking.status === 'cancelled') throw new Refusal('idempotency_key_reused', { message: cancelled })

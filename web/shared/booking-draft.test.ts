@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { nameOfKey, noteSent, settle } from '#web/sent-writes.ts'
 import { changeDraft, discardStarted, listStarted } from './booking-draft.ts'
 
 const user = 'customer'
@@ -23,7 +24,12 @@ test('of the bookings that were started, the one that changed last comes first',
   expect(listStarted(user).map(({ service }) => service)).toEqual(['pan', 'will', 'gst'])
 })
 
-test('a started booking says that it was sent and the answer was lost', () => {
-  changeDraft({ user, service: 'gst' }, { address: 'Flat 1', isSent: true })
+test('a started booking says that it was sent until an answer settles it', () => {
+  const of = { user, service: 'gst' }
+  changeDraft(of, { address: 'Flat 1', key: 'one', isSent: true })
+  noteSent(nameOfKey('one'))
   expect(listStarted(user)).toMatchObject([{ service: 'gst', isSent: true }])
+  // The wizard was closed before the answer.
+  settle(nameOfKey('one'))
+  expect(listStarted(user)).toMatchObject([{ service: 'gst', isSent: false }])
 })

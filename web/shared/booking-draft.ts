@@ -3,6 +3,7 @@ import { Reschedule } from '#domain/booking.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { readDraft, useDraft, writeDraft } from '#web/data/use-draft.ts'
 import { listDrafts, removeDraft } from '#web/drafts.ts'
+import { mayHaveArrived, nameOfKey } from '#web/sent-writes.ts'
 
 const text = z.string()
 const { date, time } = Reschedule.shape
@@ -66,7 +67,7 @@ export function listStarted(user: string): Started[] {
   })
   return drafts
     .toSorted((one, other) => (other.changedAt ?? 0) - (one.changedAt ?? 0))
-    .map(({ service, date, time, isSent = false }) => ({ service, date, time, isSent }))
+    .map(({ service, date, time, key }) => ({ service, date, time, isSent: mayHaveArrived(nameOfKey(key)) }))
 }
 
 export function discardStarted(of: DraftOf) {

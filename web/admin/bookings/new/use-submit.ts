@@ -6,7 +6,8 @@ import { formatMoney, priceLines } from '#domain/format/money.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { askAt, Offline, OfflineAgain } from '#web/api.ts'
+import { askAt } from '#web/api.ts'
+import { mayHaveArrived, nameOfKey } from '#web/sent-writes.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import type { Problem } from '#web/data/problem.ts'
 import { type FormState, useForm } from '#web/forms/use-form.ts'
@@ -85,11 +86,8 @@ function useShownState(state: FormState) {
 }
 
 /** Records what a refusal says about this and earlier attempts, and throws it in words for the administrator. */
-function explain(error: unknown, { isSent, change }: NewBookingDraft, price: PriceOfBooking): never {
-  if (error instanceof Offline) {
-    change({ isSent: error instanceof OfflineAgain })
-    throw error
-  }
+function explain(error: unknown, { key, change }: NewBookingDraft, price: PriceOfBooking): never {
+  change({ isSent: mayHaveArrived(nameOfKey(key)) })
   if (!(error instanceof Refusal)) throw error
   const { code, status, offered } = error
   if (code === 'idempotency_key_reused') {
@@ -97,8 +95,6 @@ function explain(error: unknown, { isSent, change }: NewBookingDraft, price: Pri
     throw new Refusal(code, { message: reused })
   }
   if (status >= 500) throw new Refusal(code, { message: unsure })
-  // 409 and 422 say that it was not booked. Other refusals say nothing about an earlier try.
-  change({ isSent: isSent && status !== 409 && status !== 422 })
   if (code !== 'price_changed' || !offered?.price) throw error
   // The server sends the price of a booking here; see server/booking/actions.ts.
   throw new Refusal(code, { message: price.change(offered.price as Price) })
