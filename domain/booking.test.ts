@@ -52,6 +52,15 @@ test.each([
   expect(isTooSoonToChange(visit, 'Asia/Kolkata', new Date('2026-11-23T07:30:00Z'))).toBe(answer)
 })
 
+test.each(['05:00:00.000', '05:00:00.001', '05:00:30', '05:01:00'])(
+  'at %s the warning before booking agrees with what the server allows afterwards',
+  (time) => {
+    const now = new Date(`2026-11-23T${time}Z`)
+    const isRefused = whyNotChange({ status: 'pending', startsAt }, now) !== undefined
+    expect(isTooSoonToChange({ date: '2026-11-24', time: '10:30' }, 'Asia/Kolkata', now)).toBe(isRefused)
+  },
+)
+
 test.each([
   ['three weeks before', '2026-11-03T05:00:00Z', true],
   ['a moment before it begins', '2026-11-24T04:59:59.999Z', true],

@@ -138,12 +138,16 @@ export function cancellableUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - freeHours * 3_600_000)
 }
 
+const minute = 60_000
+
 /**
  * Whether a customer who books this time now can no longer cancel or reschedule it. Compares clocks, because not every
  * browser can convert a local time to an instant.
  */
 export function isTooSoonToChange({ date, time }: ClockTime, timeZone: string, now: Date): boolean {
-  const first = clockAt(new Date(now.getTime() + freeHours * 3_600_000).toISOString(), timeZone)
+  // Appointments begin at whole minutes, so the first minute that has not begun by then gives the server's answer.
+  const limit = Math.ceil((now.getTime() + freeHours * 3_600_000) / minute) * minute
+  const first = clockAt(new Date(limit).toISOString(), timeZone)
   return `${date} ${time}` < `${first.date} ${first.time}`
 }
 
