@@ -18,7 +18,7 @@ for (const [what, answer, text] of [
   ['has no answer', (route: Route) => route.abort(), 'The server does not answer.'],
   ['is an error of the server', refuse(500, 'internal'), 'This may be out of date.'],
   ['is forbidden', refuse(403, 'forbidden'), 'This may be out of date.'],
-  ['is one too many', refuse(429, 'rate_limited'), 'This may be out of date.'],
+  ['exceeds the rate limit', refuse(429, 'rate_limited'), 'This may be out of date.'],
 ] as const)
   test(`the drawer says that it may be out of date when only its own read ${what}`, async ({ page, playwright }) => {
     const { account, booked } = await bookSome(playwright, 1, { service: 'msme', day: 22 })

@@ -17,15 +17,15 @@ test('the filters do not move while the list loads, nor when their counts change
   await open(page, '/services?category=tax&maxPrice=15000')
   const before = await edgesOf(page)
   expect(before).toHaveLength(9)
-  const { promise: line, resolve: mend } = Promise.withResolvers<undefined>()
+  const answer = Promise.withResolvers<undefined>()
   await page.route('**/api/services?*', async (route) => {
-    await line
+    await answer.promise
     await route.continue()
   })
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Top rated')
   await expect(page.getByText('Loading services...')).toBeVisible()
   expect(await edgesOf(page)).toEqual(before)
-  mend(undefined)
+  answer.resolve(undefined)
   await expect(page.getByText('Loading services...')).toBeHidden()
   expect(await edgesOf(page)).toEqual(before)
   // The counts of Legal and Personal lose their second digit.
