@@ -1,10 +1,18 @@
 import { isOffline } from './connection.ts'
 import { whenIdle } from '#web/data/when-idle.ts'
 
-type Route = { module: string; imports?: string[] }
+type Route = {
+  module: string
+  /** The build may put the client loader of a page in a file of its own. */
+  clientLoaderModule?: string
+  imports?: string[]
+}
 
 /** After everything that the open page needs. */
 const patience = 2_000
+
+/** The page of the shop to which the admin area links, and its layout. */
+const alsoInAdmin = ['account/settings/page', 'content/layout']
 
 /**
  * Loads the scripts of the other pages of the shop, or of the admin area. The router reloads the document when the
@@ -27,13 +35,22 @@ function preload(isAdmin: boolean) {
   if (isOffline()) return
   // TypeScript does not know what the router has set; development mode has another form of it.
   const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { routes: Record<string, Route> } }
-  const routes = Object.entries(manifest?.routes ?? {}).filter(([id]) => id.startsWith('admin/') === isAdmin)
-  for (const href of routes.flatMap(([, { module, imports = [] }]) => [module, ...imports])) {
+  const routes = Object.entries(manifest?.routes ?? {}).filter(
+    ([id]) => id.startsWith('admin/') === isAdmin || (isAdmin && alsoInAdmin.includes(id)),
+  )
+  for (const href of routes.flatMap(([, route]) => filesOf(route))) {
     if (asked.has(href)) continue
     asked.add(href)
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' })
     // The next try is when the user returns to the tab.
-    link.addEventListener('error', () => asked.delete(href))
+    link.addEventListener('error', () => {
+      asked.delete(href)
+      link.remove()
+    })
     document.head.append(link)
   }
+}
+
+function filesOf({ module, clientLoaderModule, imports = [] }: Route): string[] {
+  return [module, ...(clientLoaderModule === undefined ? [] : [clientLoaderModule]), ...imports]
 }

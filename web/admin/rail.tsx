@@ -93,8 +93,7 @@ function AdminMenu({ areas, user, state }: Props & { state?: React.ReactNode }) 
             <Icon name="ext" className="ml-auto size-4" />
           </a>
         )}
-        {/* preloadPages() loads only admin pages. */}
-        <NavLink to="/account" prefetch="render" className={itemLook}>
+        <NavLink to="/account" className={itemLook}>
           <Icon name="id" />
           Account
         </NavLink>
