@@ -9,10 +9,10 @@ import { PriceLines } from '#web/shared/price-lines.tsx'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
-type Props = { service: Service; price: Price; chosen: Choice }
+type Props = { service: Service; price: Price; chosen: Choice; isTooSoon: boolean }
 
 export function OrderSummary(props: Props) {
-  const { service } = props
+  const { service, isTooSoon } = props
   const category = useCategory(service.category)?.name
   return (
     <section className="grid gap-4.5 rounded-xl border border-border bg-surface p-6 shadow-2">
@@ -22,7 +22,7 @@ export function OrderSummary(props: Props) {
         {service.duration} minutes
       </ServiceLine>
       <Lines {...props} />
-      <Promises />
+      <Promises isTooSoon={isTooSoon} />
     </section>
   )
 }
@@ -78,13 +78,18 @@ function Lines({ price, chosen: { date, time } }: Props) {
   )
 }
 
-export function Promises() {
+/** The guarantee, and until when the chosen time can be changed; on phones outside of the summary. */
+export function Promises({ isTooSoon }: Pick<Props, 'isTooSoon'>) {
   return (
     <>
       <Note tone="promise">
         <b>100% Satisfaction Guarantee.</b> If something is not right, we fix it at no extra cost.
       </Note>
-      <p className="text-xs text-text-3">Free cancellation up to 24 hours before your scheduled appointment.</p>
+      <p className="text-xs text-text-3">
+        {isTooSoon
+          ? 'This visit starts in less than 24 hours. You cannot cancel it yourself.'
+          : 'Free cancellation up to 24 hours before your scheduled appointment.'}
+      </p>
     </>
   )
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { isTooSoonToChange } from '#domain/booking.ts'
-import { type ClockTime, formatDay, formatTime } from '#domain/format/day.ts'
+import { useEffect, useRef } from 'react'
+import { formatDay, formatTime } from '#domain/format/day.ts'
 import type { User } from '#domain/identity.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { TextLink } from '#web/ui/link.tsx'
@@ -10,6 +9,7 @@ import { FactRow } from '#web/shared/fact-row.tsx'
 import { StepTitle } from '#web/shared/time-picker/step-title.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ConfirmEmail } from '#web/shared/confirm-email.tsx'
+import { useTooSoon } from '#web/shared/use-too-soon.ts'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
 type Props = {
@@ -25,6 +25,7 @@ export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: P
   const { locale } = useStorefront()
   const { service, user, draft, date, time, price, timeZone } = wizard
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
+  const isTooSoon = useTooSoon({ date, time }, timeZone)
   const note = useRef<HTMLDivElement>(null)
   // The note may be out of sight when the button is pressed.
   useEffect(() => {
@@ -61,7 +62,7 @@ export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: P
             time !== undefined &&
             `${formatDay(date, locale, 'full')} at ${formatTime(time, locale)}`}
         </FactRow>
-        {date !== undefined && time !== undefined && <NoChanges of={{ date, time }} timeZone={timeZone} />}
+        {isTooSoon && <NoChanges />}
         <FactRow
           icon="pin"
           label="Address"
@@ -81,17 +82,14 @@ export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: P
   )
 }
 
-/** The other steps promise free cancellation until 24 hours before. */
-function NoChanges({ of, timeZone }: { of: ClockTime; timeZone: string }) {
-  const [now] = useState(() => new Date())
-  if (!isTooSoonToChange(of, timeZone, now)) return null
+function NoChanges() {
   return (
     <FactRow
       icon="refresh"
       label="Changes"
       note="You cannot cancel or reschedule it yourself. Please contact support if you need to."
     >
-      This visit is in less than 24 hours
+      This visit starts in less than 24 hours
     </FactRow>
   )
 }

@@ -3,6 +3,7 @@ import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
+import { useTooSoon } from '#web/shared/use-too-soon.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { FoldedSummary, OrderSummary, Promises } from './order-summary.tsx'
@@ -22,8 +23,10 @@ type Props = {
 /** A step with its buttons. On phones 'Continue' is in a bar at the bottom. */
 export function StepFrame({ wizard, button, isLast, isBusy, back, children }: Props) {
   const isWide = useIsWide() !== false
-  const { service, price, date, time } = wizard
-  const summary = { service, price, chosen: { date, time } }
+  const { service, price, date, time, timeZone } = wizard
+  const chosen = { date, time }
+  const isTooSoon = useTooSoon(chosen, timeZone)
+  const summary = { service, price, chosen, isTooSoon }
   const submit = {
     type: 'submit',
     form: wizard.form,
@@ -50,7 +53,7 @@ export function StepFrame({ wizard, button, isLast, isBusy, back, children }: Pr
           </aside>
         ) : (
           <div className="grid gap-3">
-            <Promises />
+            <Promises isTooSoon={isTooSoon} />
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
-import { type BookingDetails, isTooSoonToChange, pathOfBooked, whyNotChange } from '#domain/booking.ts'
+import { type BookingDetails, pathOfBooked, whyNotChange } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import type { Ask } from '#domain/contract/endpoint.ts'
 import { refusals } from '#domain/contract/refusal.ts'
@@ -13,6 +13,7 @@ import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
 import { type Choice, TimePicker } from '#web/shared/time-picker/time-picker.tsx'
 import { useReschedule } from '#web/shared/time-picker/use-reschedule.ts'
 import { type AskForTimes, dayToBeginWith, readDays, useTimes } from '#web/shared/time-picker/use-times.ts'
+import { useTooSoon } from '#web/shared/use-too-soon.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -124,7 +125,7 @@ function TimeForm({ booking, days }: Props) {
       />
       <div className="grid gap-4 border-t border-border p-4 600:px-6">
         {problem !== undefined && <Note tone="problem">{problem}</Note>}
-        <LastChange of={choice} timeZone={timeZone} />
+        <ChangeNote of={choice} timeZone={timeZone} />
         <div className="flex flex-wrap justify-between gap-3 max-600:*:flex-1">
           <Back to={booking}>Keep current time</Back>
           <Button type="submit" busy={busy} busyLabel="Moving...">
@@ -136,14 +137,23 @@ function TimeForm({ booking, days }: Props) {
   )
 }
 
-function LastChange({ of: { date, time }, timeZone }: { of: Choice; timeZone: string }) {
-  const [now] = useState(() => new Date())
-  if (date === undefined || time === undefined || !isTooSoonToChange({ date, time }, timeZone, now)) return null
+const lastChange =
+  'This time starts in less than 24 hours. After this move you cannot cancel or reschedule the booking yourself. Please contact support if you need to.'
+
+/** Takes the room of its longest text, so that choosing a time does not move the button below. */
+function ChangeNote({ of, timeZone }: { of: Choice; timeZone: string }) {
+  const isTooSoon = useTooSoon(of, timeZone)
   return (
-    <Note>
-      This time is in less than 24 hours. Once moved there, you cannot cancel or reschedule the booking yourself. Please
-      contact support if you need to.
-    </Note>
+    <div className="grid *:col-start-1 *:row-start-1">
+      <div aria-hidden="true" className="invisible">
+        <Note>{lastChange}</Note>
+      </div>
+      <div aria-live="polite">
+        <Note icon={isTooSoon ? 'info' : 'refresh'}>
+          {isTooSoon ? lastChange : 'Free cancellation up to 24 hours before your scheduled appointment.'}
+        </Note>
+      </div>
+    </div>
   )
 }
 
