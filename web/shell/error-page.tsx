@@ -26,16 +26,23 @@ type ErrorKind = keyof typeof words
 
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const { title, text } = words[kind]
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const address = pathname + search
   const navigate = useNavigate()
   useEffect(() => {
     if (kind !== 'away') return
     return onRecovery((cause) => {
       // Not a revalidation, which keeps an error that was thrown while rendering.
-      if (cause === 'network') void navigate(address, { replace: true })
+      if (cause === 'network') void load()
     })
-  }, [kind, address, navigate])
+    async function load() {
+      await navigate(address, { replace: true, state })
+      // Only now: a navigation to the same hash loads nothing.
+      const { location } = window
+      const isHere = location.pathname + location.search === address && location.hash === ''
+      if (hash !== '' && isHere) await navigate(address + hash, { replace: true, state })
+    }
+  }, [kind, address, hash, state, navigate])
   return (
     <section className="wrap grid min-h-[65vh] place-items-center">
       <title>{title}</title>
@@ -49,7 +56,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
           </>
         ) : (
           <>
-            {/* Plain links load the page again, also without scripts. */}
+            {/* Plain links load the page again, also without scripts; with a hash they would only scroll. */}
             <a className={buttonClass()} href={address}>
               Try again
             </a>
