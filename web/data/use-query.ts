@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { Outage } from '#web/api.ts'
@@ -78,18 +78,31 @@ export function useQuery<T>(
 }
 export type Query<T> = ReturnType<typeof useQuery<T>>
 
-/** Data from a client loader, which may not have arrived yet. When it has failed, only the loader can read it again. */
-export function useDeferred<T>(data: T | Promise<T>) {
-  const query = useQuery(data, async () => data, data instanceof Promise ? {} : { known: data })
-  const { hasFailed } = query
+/**
+ * Data from a client loader, which may not have arrived yet. When it has failed and the network is back, `reread` reads
+ * it again; without that, the loader does, with all the other data of the route.
+ */
+export function useDeferred<T>(data: T | Promise<T>, reread?: () => Promise<T>) {
+  const failed = useRef<unknown>(undefined)
+  async function read(): Promise<T> {
+    if (reread && failed.current === data) return reread()
+    try {
+      return await data
+    } catch (error) {
+      failed.current = data
+      throw error
+    }
+  }
+  const query = useQuery(data, read, data instanceof Promise ? {} : { known: data })
+  const mustRevalidate = query.hasFailed && !reread
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (!hasFailed) return
+    if (!mustRevalidate) return
     return onRecovery((cause) => {
       // Not after an answer: the loader asks several endpoints, of which one may answer each time.
       if (cause === 'network') void revalidate()
     })
-  }, [hasFailed, revalidate])
+  }, [mustRevalidate, revalidate])
   return query
 }
 

@@ -13,6 +13,7 @@ import { Related } from './related.tsx'
 import { readFirstReviews, Reviews } from './reviews.tsx'
 import { ServiceHead } from './head.tsx'
 import { ServiceText } from './text.tsx'
+import { errorKindOf } from '#web/shell/error-page.tsx'
 import { useDeferred } from '#web/data/use-query.ts'
 import { useCategory } from '#web/data/use-storefront.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -55,7 +56,8 @@ export default function ServicePage({ loaderData: { of, ...loaded } }: Route.Com
 
 function ServiceDetail({ found, reviews }: Pick<Loaded, 'found' | 'reviews'>) {
   const { value, error } = useDeferred(found)
-  if (error !== undefined) throw error
+  // After a failed revalidation the page stays, unless the service is no longer offered.
+  if (error !== undefined && (!value || errorKindOf(error) === 'missing')) throw error
   if (!value) return <DetailSkeleton />
   const { service, related } = value
   return (

@@ -26,7 +26,7 @@ export function readFirstReviews(asking: Ask, params: { service: string }): Prom
 type Props = { service: ServiceDetails; first: Page<Review> | Promise<Page<Review>> }
 
 export function Reviews({ service, first }: Props) {
-  const { value, error } = useDeferred(first)
+  const { value, error } = useDeferred(first, () => readFirstReviews(ask, { service: service.slug }))
   const { revalidate } = useRevalidator()
   const { isDemo } = useFrame()
   return (
