@@ -29,6 +29,15 @@ export async function colourAt(bytes: Buffer, [x, y]: [number, number]) {
 
 export const inWidth = (imageUrl: string, width: number) => imageUrl.replace('.webp', `-${width}.webp`)
 
+const mostTries = 10
+
+/** Waits as long as the answer asks the caller to. */
+export async function waitToRetry({ headers }: { headers: Headers }) {
+  const seconds = Number(headers.get('retry-after'))
+  if (!(seconds > 0)) throw new Error('a refusal without Retry-After')
+  await setTimeout(seconds * 1_000)
+}
+
 type UploadOptions = { type?: string; by?: string; storefront?: string }
 
 /** A shop for the tests of images. Each test begins without images. */
@@ -55,10 +64,10 @@ export function openImages() {
 
   /** Sends it again when asked to: a busy machine may need longer than the time limit of an image. */
   async function send(body: Uint8Array | FormData, options?: UploadOptions) {
-    for (;;) {
+    for (let count = 1; ; count++) {
       const answer = await sendOnce(body, options)
-      if (answer.status !== 503) return answer
-      await setTimeout(Number(answer.headers.get('retry-after')) * 1_000)
+      if (answer.status !== 503 || count === mostTries) return answer
+      await waitToRetry(answer)
     }
   }
 
