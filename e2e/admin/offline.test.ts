@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aService, dialogOf, openAdmin, rowOf } from '#e2e/support/admin.ts'
 import { bookIn } from '#e2e/support/admin-figures.ts'
-import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
+import { expect, expectAccessible, expectNoOverflow, test, untilPreloaded, widths } from '#e2e/support/shop.ts'
 
 const bar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^(You are offline|The server does not answer)/ })
@@ -63,7 +63,7 @@ test.describe('without network', () => {
   }) => {
     await openAdmin(page, '/admin')
     await untilRead(page)
-    await page.waitForLoadState('networkidle')
+    await untilPreloaded(page)
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Account', exact: true }).click()
     const title = page.getByRole('heading', { level: 1 })

@@ -50,6 +50,17 @@ export async function untilHydrated(page: Page) {
   await page.waitForFunction(isAlive)
 }
 
+/** The scripts of the other pages are loaded some seconds after the page itself. */
+export async function untilPreloaded(page: Page) {
+  await page.waitForFunction((selector) => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>(selector)]
+    return links.length > 0 && links.every(({ href }) => performance.getEntriesByName(href).length > 0)
+  }, preloading)
+}
+
+/** The link elements of preloadPages(). */
+export const preloading = 'link[rel=modulepreload][fetchpriority=low]'
+
 /** React has hydrated every button and is idle. */
 function isAlive() {
   const buttons = [...document.querySelectorAll('button, a')]
