@@ -213,7 +213,7 @@ test.describe('when a navigation fails', () => {
     await open(page, '/')
     await page.route('**/pricing.data*', (route) => route.abort())
     await page.getByRole('link', { name: 'Pricing' }).click()
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Doorstep Documents' })).toBeVisible()
     await page.unroute('**/pricing.data*')
     await page.getByRole('link', { name: 'Try again' }).click()
