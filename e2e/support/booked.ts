@@ -9,7 +9,7 @@ export type BookingOptions = {
   storefront?: string
   address?: string
   notes?: string
-  /** Days from today; by default three days or later. */
+  /** Days from today, by default three; or the next day on which a slot is free. */
   day?: number | undefined
   /** Which of the offered slots to accept. */
   fits?: ((slot: Slot) => boolean) | undefined
@@ -65,7 +65,9 @@ export async function freeSlots(
     (await request.get(`/api/services/${service}/availability${query}`, { headers })).json()
   const { days }: { days: { date: string }[] } = await read('')
   const slots: Slot[] = []
-  for (const { date } of day === undefined ? days.slice(fits ? 0 : 3) : days.slice(day, day + 1)) {
+  const first = day ?? (fits ? 0 : 3)
+  // It may be a day of the week on which no professional works. With a condition, only that day is meant.
+  for (const { date } of days.slice(first, day !== undefined && fits ? day + 1 : undefined)) {
     const offered: { slots: { time: string; available: boolean }[] } = await read(`?date=${date}`)
     for (const { time, available } of offered.slots)
       if (available && (fits?.({ date, time }) ?? true)) slots.push({ date, time })
