@@ -48,6 +48,8 @@ for (const { key, brand, url } of storefronts) {
         test(`${address} is accessible in both modes`, { tag }, async ({ page }) => {
           await page.goto(url + address)
           await expect(page.locator('html')).toHaveAttribute('data-storefront', key)
+          // A page that needs the token of a link shows its content once it knows whether there is one.
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expectAccessible(page)
         })
       }
