@@ -1,0 +1,50 @@
+import { describe, expect, test, vi } from 'vitest'
+import { patience } from '#server/testing/database.ts'
+import { openShop, tuesday } from '#server/testing/shop.ts'
+import { statementsDuring } from '#server/testing/statements.ts'
+
+const shop = openShop({ watching: true, customer: { emailVerifiedAt: new Date('2026-11-01T00:00:00Z') } })
+
+type Call = () => Promise<{ status: number }>
+
+/** Repeats the call, because the notice of a change before it may still empty the cache. */
+async function expectStatements(most: number, call: Call, status = 200) {
+  await call()
+  await vi.waitFor(async () => {
+    const sent = await statementsDuring(shop.deps.db, async () => expect((await call()).status).toBe(status))
+    expect(sent).toHaveLength(most)
+  }, patience)
+}
+
+const read = (path: string) => () => shop.get(path, { token: shop.customer.token, storefront: 'documents' })
+
+describe('a call of a customer sends few statements, one of which identifies the customer:', () => {
+  test.each([
+    ['the bookings', '/api/bookings', 3],
+    ['the upcoming bookings', '/api/bookings?status=upcoming&limit=5', 3],
+    ['the slots of a day, without a customer', `/api/services/gst/availability?date=${tuesday}`, 1],
+    ['the bookable days, without a customer', '/api/services/gst/availability', 1],
+  ])('%s', async (_, path, most) => {
+    await shop.aProfessional()
+    await shop.aBooking()
+    await expectStatements(most, read(path))
+  })
+
+  test('one booking', async () => {
+    await shop.aProfessional()
+    const { _id } = await shop.aBooking()
+    await expectStatements(4, read(`/api/bookings/${_id}`))
+  })
+
+  test('a new booking', async () => {
+    await shop.aProfessional()
+    let hour = 7
+    const book = () => shop.book({ time: `${String((hour += 1)).padStart(2, '0')}:00`, key: String(hour) })
+    await expectStatements(3, book, 201)
+  })
+
+  test('a booking that is sent again with its key', async () => {
+    await shop.aProfessional()
+    await expectStatements(2, () => shop.book({ key: 'same' }), 201)
+  })
+})

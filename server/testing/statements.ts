@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import type { Db } from '#server/platform/database/db.ts'
+
+/**
+ * The statements that a process sends to its database while it works, in order: each is a round trip, `begin` and
+ * `commit` included.
+ */
+export async function statementsDuring(db: Db, work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = []
+  const clients = new Set<pg.PoolClient>()
+  const listen = (client: pg.PoolClient) => {
+    if (clients.has(client)) return
+    clients.add(client)
+    const query = client.query.bind(client)
+    // The driver overloads `query`; every form has the text first or in `text`.
+    client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
+      sent.push(typeof first === 'string' ? first : first.text)
+      return Reflect.apply(query, undefined, [first, ...rest]) as unknown
+    }) as typeof query
+  }
+  // `Db` hides the pool, so that only platform/database uses it.
+  const { $client: pool } = db as Db & { $client: pg.Pool }
+  pool.on('acquire', listen)
+  try {
+    await work()
+  } finally {
+    pool.off('acquire', listen)
+    // Uncovers the method of the class.
+    for (const client of clients) Reflect.deleteProperty(client, 'query')
+  }
+  return sent
+}
