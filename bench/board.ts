@@ -3,6 +3,7 @@ import { addDays } from '#domain/format/zone.ts'
 import { nameCustomers, openAdminClient } from './shop/admin.ts'
 import { fill } from './shop/fill.ts'
 import { withProduct } from './shop/open.ts'
+import { line } from './shop/report.ts'
 import { countElements } from './shop/week-on-screen.ts'
 
 const size = { whole: 1_000_000, quick: 50_000 }
@@ -26,8 +27,8 @@ export async function measure(options: string[]): Promise<boolean> {
       const found = await askOften(await openAdminClient(deps), date)
       const isFast = [...found].map(([what, measured]) => report(what, measured)).every(Boolean)
       const elements = await countElements(deps, date)
-      print(`elements of the week, at most ${elements}   required: under ${limits.elements}`)
-      return isFast && elements < limits.elements
+      const asked = { atMost: limits.elements }
+      return line({ what: 'the week on the screen', unit: 'elements', values: [elements], asked }) && isFast
     } finally {
       await client.end()
     }
@@ -75,22 +76,21 @@ async function askOften(ask: Ask, date: string): Promise<Map<string, Measured>> 
 
 /** The complete week and the day are measured for comparison. */
 function report(what: string, { times, bytes }: Measured): boolean {
-  // The first round warms up.
-  const sorted = times.slice(1).toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
   const limit = limitOf(what)
-  const [p50, p95] = [0.5, 0.95].map((share) => `${at(share).toFixed(1)} ms`)
-  const required = limit ? `   required: p95 under ${limit.milliseconds} ms, ${limit.bytes} bytes` : ''
-  print(`${what.padEnd(48)} ${String(bytes).padStart(7)} bytes   p50 ${p50}   p95 ${p95}${required}`)
-  return !limit || (at(0.95) < limit.milliseconds && bytes < limit.bytes)
+  // The first round warms up.
+  const isFast = line({
+    what,
+    unit: 'ms',
+    values: times.slice(1),
+    at: 0.95,
+    ...(limit && { asked: { atMost: limit.milliseconds } }),
+  })
+  const size = { what: `${what}: size`, unit: 'bytes', values: [bytes] } as const
+  return line({ ...size, ...(limit && { asked: { atMost: limit.bytes } }) }) && isFast
 }
 
 function limitOf(what: string) {
   if (what.startsWith(complete) || what.startsWith(past)) return undefined
   if (what.endsWith('unchanged')) return limits.poll
   return what === 'a day' ? undefined : limits
-}
-
-function print(line: string) {
-  process.stdout.write(`${line}\n`)
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { addDays, instantOf, minutesOf, startOfDay } from '#domain/format/zone.ts'
 import { addBooking, type Proposal } from '#server/booking/insert/store.ts'
 import { newToken } from '#server/platform/auth/token.ts'
+import { line } from './shop/report.ts'
 import { connections, requestOf } from './shop/test-server.ts'
 import type { FreeSlot } from './shop/fill.ts'
 import { compareSizes, type SizedProduct } from './shop/sizes.ts'
@@ -28,9 +29,9 @@ export async function measure(options: string[]): Promise<boolean> {
     },
     theirs: writeOften,
   })
-  const most = Math.max(...shares)
-  process.stdout.write(`refused ${(100 * most).toFixed(1)} % at most   asked: at most ${100 * patientShare} %\n`)
-  return isKept && most <= patientShare
+  const values = shares.map((share) => 100 * share)
+  const isPatient = line({ what: 'bookings refused', unit: '%', values, at: 1, asked: { atMost: 100 * patientShare } })
+  return isKept && isPatient
 }
 
 /** A session token for each customer. */

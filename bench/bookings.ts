@@ -5,6 +5,7 @@ import { withQuery } from '#domain/contract/endpoint.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { nameCustomers, openAdminClient } from './shop/admin.ts'
 import { withManyServices } from './shop/many-services.ts'
+import { line } from './shop/report.ts'
 
 const limit = 200
 const rounds = 8
@@ -106,13 +107,7 @@ async function askOften(ask: Ask, today: string, subjects: Subjects): Promise<bo
 }
 
 function report(what: string, values: number[]): boolean {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => `${at(share).toFixed(1)} ms`)
-  print(
-    `${what.padEnd(32)} ${String(sorted.length).padStart(4)} requests   p50 ${p50}   p95 ${p95}   p99 ${p99}   required: p95 under ${limit} ms`,
-  )
-  return at(0.95) < limit
+  return line({ what, unit: 'ms', values, at: 0.95, asked: { atMost: limit } })
 }
 
 /** Exports this many bookings to a fast and to a slow reader. */
@@ -128,9 +123,8 @@ async function exportBookings(ask: Ask, client: Client, bookings: number): Promi
     grown.push(Math.max(...times))
   }
   const [few = Number.NaN, many = Number.NaN] = grown
-  const more = many - few
-  print(`ten times as many rows need ${more.toFixed(1)} MB more   required: under ${mostMegabytes}`)
-  return more < mostMegabytes
+  const asked = { atMost: mostMegabytes }
+  return line({ what: 'memory of a file ten times as long, more', unit: 'MB', values: [many - few], asked })
 }
 
 setFlagsFromString('--expose-gc')
@@ -155,14 +149,10 @@ async function readFile(ask: Ask, from: string, pause: number): Promise<number> 
   }
   const taken = (performance.now() - began) / 1_000
   const [grown, more] = [(rss - base.rss) / 1e6, (held - base.heapUsed) / 1e6]
-  print(
-    `file with ${lines} rows, ${(bytes / 1e6).toFixed(1)} MB, ${pause > 0 ? 'read slowly' : 'read fast'}   ${taken.toFixed(1)} s   retained ${more.toFixed(1)} MB at most, process grew by ${grown.toFixed(0)} MB`,
-  )
+  const what = `file of ${lines} rows, ${Math.round(bytes / 1e6)} MB, read ${pause > 0 ? 'slowly' : 'fast'}`
+  line({ what, unit: 's', values: [taken] })
+  line({ what: `${what}: growth of the process`, unit: 'MB', values: [grown] })
   return more
 }
 /** Memory is measured after every this many bytes. */
 const apart = 500_000
-
-function print(line: string) {
-  process.stdout.write(`${line}\n`)
-}

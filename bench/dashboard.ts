@@ -5,32 +5,33 @@ import type { Client } from '#server/platform/database/db.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { passwordHere } from './shop/fill.ts'
 import { withManyServices } from './shop/many-services.ts'
+import { fact, line } from './shop/report.ts'
 
 const each = 200
 const limit = 200
 /** More rows than a busy minute adds. */
 const fresh = 100_000
-const width = 44
 
 /** Latency of the dashboard, for one storefront and for all. */
 export async function measure(options: string[]): Promise<boolean> {
-  return withManyServices(options, async ({ deps, client, size }) => {
-    print(`${size.services} services and ${size.bookings} bookings, aggregated in ${await countRows(client)} rows`)
+  return withManyServices(options, async ({ deps, client }) => {
     const answers = await askAll(deps)
-    const isFast = report(answers)
+    const isFast = report(answers, '')
     const { rowCount } = await client.query(addFresh, [fresh])
-    print(`\nthe same with ${rowCount} additional rows that are not aggregated yet`)
     const crowded = await askAll(deps)
-    const isFastStill = report(crowded)
+    const isFastStill = report(crowded, `, with ${rowCount} rows more`)
     const started = performance.now()
     await addUpTallies(deps)
-    print(
-      `\naggregating them took ${(performance.now() - started).toFixed(0)} ms, ${await countRows(client)} rows remain`,
-    )
+    line({
+      what: `aggregating them to ${await countRows(client)} rows`,
+      unit: 'ms',
+      values: [performance.now() - started],
+    })
     const after = await askAll(deps)
     const isSame = [crowded, after].every(({ texts }) => texts.join() === answers.texts.join())
-    print(`the numbers before, during and after: ${isSame ? 'equal' : 'different'}`)
-    return isFast && isFastStill && report(after) && isSame
+    return [isFast, isFastStill, report(after, ', after that'), fact('the numbers stay the same', isSame)].every(
+      Boolean,
+    )
   })
 }
 
@@ -99,19 +100,8 @@ async function signIn(app: ReturnType<typeof createApp>): Promise<string> {
   return ((await response.json()) as { token: string }).token
 }
 
-function report({ times }: Answers): boolean {
-  for (const [what, values] of times) {
-    const [p50, p95] = [0.5, 0.95].map((share) => at(values, share).toFixed(1))
-    print(`${what.padEnd(width)} p50 ${p50} ms   p95 ${p95} ms   required: under ${limit} ms`)
-  }
-  return [...times.values()].every((values) => at(values, 0.95) < limit)
-}
-
-function at(values: number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
-}
-
-function print(line: string) {
-  process.stdout.write(`${line}\n`)
+function report({ times }: Answers, when: string): boolean {
+  return [...times]
+    .map(([what, values]) => line({ what: `${what}${when}`, unit: 'ms', values, at: 0.95, asked: { atMost: limit } }))
+    .every(Boolean)
 }

@@ -7,6 +7,7 @@ import { openDemoAccounts } from '#server/demo/accounts.ts'
 import { checkingOf, writingOf } from '#server/import/jobs.ts'
 import { spreadOver } from './shop/many-services.ts'
 import { withProduct } from './shop/open.ts'
+import { fact, line } from './shop/report.ts'
 
 const rows = 10_000
 /** Writing a review times out after this many milliseconds. */
@@ -91,11 +92,13 @@ async function importFile(
   const written = performance.now() - before
   const waited = await others.end()
   const { state, adds, changes, unchanged, problems } = await askImport(`${address}/${_id}`)
-  process.stdout.write(
-    `${what.padEnd(24)} ${state} ${adds}+${changes}+${unchanged}   ${(file.length / 1e6).toFixed(1)} MB sent ${(sent - begun).toFixed(0)} ms   checked ${(checked - sent).toFixed(0)} ms   written ${written.toFixed(0)} ms   other writes waited at most ${waited.toFixed(0)} ms   required: under ${limit}\n`,
-  )
-  if (problems.length > 0) process.stdout.write(`${JSON.stringify(problems.slice(0, 3))}\n`)
-  return state === 'done' && waited < limit
+  const name = `${what}, ${adds + changes + unchanged} services`
+  line({ what: `${name}: sent`, unit: 'ms', values: [sent - begun] })
+  line({ what: `${name}: checked`, unit: 'ms', values: [checked - sent] })
+  line({ what: `${name}: written`, unit: 'ms', values: [written] })
+  const isQuiet = line({ what: `${name}: other writes waited`, unit: 'ms', values: [waited], asked: { atMost: limit } })
+  const isDone = state === 'done' && problems.length === 0
+  return isDone ? isQuiet : fact(`${name}: done`, isDone, `${state} ${JSON.stringify(problems.slice(0, 3))}`)
 }
 
 /** Repeats the write of a review for a service that is in no file. */
@@ -133,8 +136,7 @@ async function exportServices({ ask }: AdminClient): Promise<boolean> {
     most = Math.max(most, process.memoryUsage().rss)
   }
   const grown = (most - base) / 1e6
-  process.stdout.write(
-    `exported ${lines - 1} services, ${(bytes / 1e6).toFixed(1)} MB, in ${(performance.now() - began).toFixed(0)} ms; memory grew by ${grown.toFixed(0)} MB   required: under ${mostMegabytes}\n`,
-  )
-  return grown < mostMegabytes
+  const what = `export of ${lines - 1} services, ${Math.round(bytes / 1e6)} MB`
+  line({ what, unit: 'ms', values: [performance.now() - began] })
+  return line({ what: `${what}: memory`, unit: 'MB', values: [grown], asked: { atMost: mostMegabytes } })
 }

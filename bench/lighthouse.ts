@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '#scripts/chromium.ts'
+import { line } from './shop/report.ts'
 
 const version = '13.5.0'
 const rounds = 5
@@ -40,7 +41,7 @@ export async function measure(only: string[]): Promise<boolean> {
       const host = storefront === 'home' ? 'home.localhost' : 'localhost'
       const found = []
       for (let round = 0; round < rounds; round += 1) found.push(await visit(`http://${host}:${port}${path}`, folder))
-      isGood = print(storefront + path, found) && isGood
+      isGood = report(storefront + path, found) && isGood
     }
     return isGood
   } finally {
@@ -88,19 +89,16 @@ async function visit(address: string, folder: string, tries = 3): Promise<Report
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-function print(page: string, reports: Report[]): boolean {
-  const scores = categories.map((name) => median(reports.map((report) => 100 * (report.categories[name]?.score ?? 0))))
-  const value = (audit: string) => median(reports.map((report) => report.audits[audit]?.numericValue ?? 0))
-  const shift = value('cumulative-layout-shift')
-  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((audit) =>
-    Math.round(value(audit)),
-  )
-  process.stdout.write(
-    `${page.padEnd(44)} ${scores.map((score) => score.toFixed(0)).join('/')}  CLS ${shift.toFixed(3)}  FCP/LCP/TBT ${times.join('/')} ms  ${Math.round(value('total-byte-weight') / 1024)} KB\n`,
-  )
-  return scores.every((score) => score >= least) && shift < mostShift
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+function report(page: string, reports: Report[]): boolean {
+  const scores = categories.map((name) => {
+    const values = reports.map((found) => 100 * (found.categories[name]?.score ?? 0))
+    return line({ what: `${page}: ${name}`, unit: 'points', values, asked: { atLeast: least } })
+  })
+  const values = (audit: string) => reports.map((found) => found.audits[audit]?.numericValue ?? 0)
+  for (const audit of ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'])
+    line({ what: `${page}: ${audit}`, unit: 'ms', values: values(audit) })
+  const bytes = values('total-byte-weight').map((size) => size / 1024)
+  line({ what: `${page}: everything loaded`, unit: 'KB', values: bytes })
+  const shift = { what: `${page}: layout shift`, unit: '', values: values('cumulative-layout-shift') } as const
+  return line({ ...shift, asked: { atMost: mostShift } }) && scores.every(Boolean)
 }

@@ -1,6 +1,7 @@
 import type { ServerDeps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/demo/accounts.ts'
-import { bare, type TestServer, median, openTestServer, requestOf } from './shop/test-server.ts'
+import { line } from './shop/report.ts'
+import { bare, type TestServer, openTestServer, requestOf } from './shop/test-server.ts'
 import { withProduct } from './shop/open.ts'
 
 const wanted = 0.6
@@ -8,16 +9,13 @@ const rounds = 9
 
 /** Requests per second to /api/auth/me, compared with a bare prepared SELECT on the same server. */
 export async function measure(): Promise<boolean> {
-  const [me, select] = await withProduct(compare)
-  const ratio = me / select
-  process.stdout.write(
-    `/api/auth/me ${me.toFixed(0)}/s   one prepared SELECT ${select.toFixed(0)}/s   ratio ${ratio.toFixed(2)}   required: at least ${wanted}\n`,
-  )
-  return ratio >= wanted
+  const [values, select] = await withProduct(compare)
+  const beside = { what: 'one prepared SELECT', values: select }
+  return line({ what: 'GET /api/auth/me', unit: '/s', values, beside, asked: { ratio: wanted } })
 }
 
-/** Alternates between both, so that other load affects both equally. Returns the medians. */
-async function compare(deps: ServerDeps): Promise<[number, number]> {
+/** Alternates between both, so that other load affects both equally. */
+async function compare(deps: ServerDeps): Promise<[number[], number[]]> {
   const server = await openTestServer(deps)
   const perSecond: [number[], number[]] = [[], []]
   try {
@@ -33,7 +31,7 @@ async function compare(deps: ServerDeps): Promise<[number, number]> {
   } finally {
     await server.close()
   }
-  return [median(perSecond[0]), median(perSecond[1])]
+  return perSecond
 }
 
 async function signIn(deps: ServerDeps, { app }: TestServer): Promise<string> {

@@ -2,17 +2,16 @@ import { seededRandom } from '#domain/random.ts'
 import { createApp } from '#server/app.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import type { ServerDeps } from '#server/deps.ts'
+import { fact, line } from './shop/report.ts'
 import { listRanked, type Ranked, withManyServices } from './shop/many-services.ts'
 
 const limit = 20
 /** Half of the statement timeout. */
 const limitOfCount = 2_500
-const width = 44
 
 /** Latency of recommendations with a cold cache. */
 export async function measure(options: string[]): Promise<boolean> {
-  return withManyServices(options, async ({ deps, client, size }) => {
-    print(`${size.services} services and ${size.bookings} bookings`)
+  return withManyServices(options, async ({ deps, client }) => {
     const isCounted = await countOften(deps)
     await client.query('vacuum (analyze) services')
     const ranked = await listRanked(client)
@@ -34,13 +33,12 @@ async function countOften(deps: ServerDeps): Promise<boolean> {
     const first = await count(0)
     const others: number[] = []
     for (let round = 1; round <= 8; round += 1) others.push(await count(round * quarter))
-    print(`counting recent bookings: ${first.toFixed(0)} ms for the first time`)
-    print(`${'the same 15 minutes later'.padEnd(width)} ${whatOf(others)}   required: always under ${limitOfCount} ms`)
-    return Math.max(...others) < limitOfCount
+    line({ what: 'first count of recent bookings', unit: 'ms', values: [first] })
+    const asked = { atMost: limitOfCount }
+    return line({ what: 'the same 15 minutes later', unit: 'ms', values: others, at: 1, asked })
   } catch (error) {
     // The count has failed, so services are ordered by reviews alone.
-    print(`counting recent bookings failed: ${String(error instanceof Error ? error.cause : error)}`)
-    return false
+    return fact('recent bookings are counted', false, String(error instanceof Error ? error.cause : error))
   }
 }
 
@@ -110,20 +108,5 @@ async function askAll(deps: ServerDeps, queries: Query[]): Promise<boolean> {
 }
 
 function report(what: string, values: number[], isLimited: boolean): boolean {
-  print(`${what.padEnd(width)} ${whatOf(values)}${isLimited ? `   required: p95 under ${limit} ms` : ''}`)
-  return !isLimited || at(values, 0.95) < limit
-}
-
-function whatOf(values: number[]): string {
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => at(values, share).toFixed(1))
-  return `p50 ${p50} ms   p95 ${p95} ms   p99 ${p99} ms`
-}
-
-function at(values: number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
-}
-
-function print(line: string) {
-  process.stdout.write(`${line}\n`)
+  return line({ what, unit: 'ms', values, at: 0.95, ...(isLimited && { asked: { atMost: limit } }) })
 }

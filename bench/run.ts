@@ -1,15 +1,25 @@
 import { readdir } from 'node:fs/promises'
+import { reportedRows } from './shop/report.ts'
+import { runAll } from './shop/whole-run.ts'
 
-/** `npm run bench -- <name> [options]`: runs the benchmark of that file, which fails if a limit is exceeded. */
+/**
+ * `npm run bench -- <name> [options]` runs the benchmark of that file, `npm run bench` all of them. It fails if a limit
+ * is exceeded.
+ */
 const [name, ...options] = process.argv.slice(2)
 const names = (await readdir(import.meta.dirname))
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
   .map((file) => file.slice(0, -'.ts'.length))
+  .toSorted()
 
-if (name === undefined || !names.includes(name)) {
+if (name === undefined) {
+  process.exitCode = (await runAll(names)) ? 0 : 1
+} else if (!names.includes(name)) {
   process.stderr.write(`npm run bench -- ${names.join('|')}\n`)
   process.exitCode = 1
 } else {
   const { measure } = (await import(`./${name}.ts`)) as { measure: (options: string[]) => Promise<boolean> }
   process.exitCode = (await measure(options)) ? 0 : 1
+  // Only the process of the whole run receives it.
+  process.send?.(reportedRows())
 }

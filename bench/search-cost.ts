@@ -5,7 +5,7 @@ import type { Client } from '#server/platform/database/db.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { openSessions } from './booking.ts'
 import { cpuOf } from './shop/cpu.ts'
-import { median } from './shop/test-server.ts'
+import { line } from './shop/report.ts'
 import { fill, type Filled } from './shop/fill.ts'
 import { spreadOver } from './shop/many-services.ts'
 import { withProduct } from './shop/open.ts'
@@ -55,8 +55,8 @@ async function measureCost(deps: ServerDeps, client: Client): Promise<boolean> {
         await (await app.request(asked[part])).text()
         used.push((await cpu()) - before)
       }
-      isCheap &&= median(used) <= most[part]
-      print(`${name}: ${part}`, `${median(used)} ms of CPU   required: at most ${most[part]}`)
+      const what = `${name}: CPU of the database for the ${part}`
+      isCheap = line({ what, unit: 'ms', values: used, asked: { atMost: most[part] } }) && isCheap
     }
   }
   return isCheap
@@ -84,26 +84,21 @@ async function measureVisits(deps: ServerDeps, filled: Filled): Promise<boolean>
 }
 
 function judge(alone: Visited, beside: Visited, statuses: { at: number; status: number }[]): boolean {
-  for (const what of ['page', 'booking'] as const)
-    print(
-      `an ordinary ${what}`,
-      `p50 ${alone[what].p50} ms, p95 ${alone[what].p95} ms   during the searches: p50 ${beside[what].p50} ms, p95 ${beside[what].p95} ms`,
-    )
-  const answered = statuses.filter(({ status }) => status === 200).length
+  for (const what of ['page', 'booking'] as const) {
+    line({ what: `an ordinary ${what}`, unit: 'ms', values: alone.times[what], at: 0.95 })
+    line({ what: `an ordinary ${what} during the searches`, unit: 'ms', values: beside.times[what], at: 0.95 })
+  }
   const later = statuses.filter(({ at }) => at > 1_000 * attack.soon)
   const refused = later.filter(({ status }) => status === 429 || status === 503).length
-  const share = refused / later.length
-  print(
-    'searches',
-    `${statuses.length} sent, ${answered} answered; after ${attack.soon} s ${(100 * share).toFixed(0)}% refused   required: at least 70%`,
-  )
-  print(
-    'bookings during the searches',
-    `p95 ${beside.booking.p95} ms   required: under ${slowest} ms; ${beside.failed} failed   required: none`,
-  )
-  return share >= 0.7 && beside.booking.p95 < slowest && beside.failed === 0
-}
-
-function print(what: string, found: string) {
-  process.stdout.write(`${what.padEnd(40)} ${found}\n`)
+  const share = {
+    what: `searches refused after ${attack.soon} s`,
+    unit: '%',
+    values: [(100 * refused) / later.length],
+  } as const
+  const booking = { what: 'bookings during the searches', unit: 'ms', values: beside.times.booking } as const
+  return [
+    line({ ...share, asked: { atLeast: 70 } }),
+    line({ ...booking, at: 0.95, asked: { atMost: slowest } }),
+    line({ what: 'failed requests of other visitors', unit: '', values: [beside.failed], asked: { atMost: 0 } }),
+  ].every(Boolean)
 }

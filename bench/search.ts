@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { addServices } from '#server/catalogue/opening/store.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { withProduct } from './shop/open.ts'
+import { line } from './shop/report.ts'
 
 const wanted = 5_000
 const limit = 50
@@ -73,11 +74,6 @@ async function searchOften(app: ReturnType<typeof createApp>, { cache }: ServerD
 const afterChange = 'first, after a change'
 
 function report(what: string, values: number[]): boolean {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
   const isLimited = what !== afterChange
-  process.stdout.write(
-    `${what.padEnd(22)} ${sorted.length} requests   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms${isLimited ? `   required: p95 under ${limit} ms` : ''}\n`,
-  )
-  return !isLimited || Number(at(0.95)) < limit
+  return line({ what, unit: 'ms', values, at: 0.95, ...(isLimited && { asked: { atMost: limit } }) })
 }

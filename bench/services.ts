@@ -4,6 +4,7 @@ import type { ServerDeps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/demo/accounts.ts'
 import { spreadOver } from './shop/many-services.ts'
 import { withProduct } from './shop/open.ts'
+import { line } from './shop/report.ts'
 
 const wanted = 100_000
 const limit = 200
@@ -97,10 +98,5 @@ async function signIn(deps: ServerDeps, app: ReturnType<typeof createApp>): Prom
 }
 
 function report(what: string, values: number[]): boolean {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
-  process.stdout.write(
-    `${what.padEnd(28)} ${String(sorted.length).padStart(4)} requests   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms   required: p95 under ${limit} ms\n`,
-  )
-  return Number(at(0.95)) < limit
+  return line({ what, unit: 'ms', values, at: 0.95, asked: { atMost: limit } })
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { ServerDeps } from '#server/deps.ts'
-import { type TestServer, median, openTestServer } from './test-server.ts'
+import { line } from './report.ts'
+import { type TestServer, openTestServer } from './test-server.ts'
 import { fill, type Filled } from './fill.ts'
 import { withProduct } from './open.ts'
 
@@ -35,31 +36,36 @@ export async function compareSizes(options: string[], comparison: Comparison): P
         theirs.push(found[1])
       }
     }
-    const found = rows.map(({ product, ours, theirs }) => ({
-      size: product.size,
-      ours: median(ours),
-      theirs: median(theirs),
-      // Measured one after the other, so that other load affects both.
-      ratio: median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN))),
-    }))
-    return judge(comparison, found)
+    return judge(
+      comparison,
+      rows.map(({ product: { size }, ours, theirs }) => ({ size, ours, theirs })),
+    )
   })
 }
 
-type Measurement = { size: number; ours: number; theirs: number; ratio: number }
+type Measurement = { size: number; ours: number[]; theirs: number[] }
 
 function judge({ name, beside, wanted }: Comparison, found: Measurement[]): boolean {
-  for (const { size, ours, theirs, ratio } of found) {
-    process.stdout.write(
-      `${name} with ${size} bookings ${ours.toFixed(0)}/s   ${beside} ${theirs.toFixed(0)}/s   ratio ${ratio.toFixed(2)}   required: at least ${wanted}\n`,
-    )
-  }
+  const areFast = found.map(({ size, ours, theirs }) =>
+    line({
+      what: `${name}, ${size} bookings`,
+      unit: '/s',
+      values: ours,
+      beside: { what: beside, values: theirs },
+      asked: { ratio: wanted },
+    }),
+  )
   const [first, ...others] = found
-  const slower = others.map(({ ours }) => (first?.ours ?? Number.NaN) / ours)
-  for (const factor of slower) {
-    process.stdout.write(`slower by ${factor.toFixed(2)} with more bookings   required: under ${mostSlower}\n`)
-  }
-  return found.every(({ ratio }) => ratio >= wanted) && slower.every((factor) => factor < mostSlower)
+  const areFlat = others.map(({ size, ours }) => {
+    const values = ours.map((value, round) => (first?.ours[round] ?? Number.NaN) / value)
+    return line({
+      what: `${name}, slower with ${size} bookings`,
+      unit: 'times',
+      values,
+      asked: { atMost: mostSlower },
+    })
+  })
+  return [...areFast, ...areFlat].every(Boolean)
 }
 
 /** Opens all at once, each on its own database. */

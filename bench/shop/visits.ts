@@ -3,9 +3,8 @@ import { addDays } from '#domain/format/zone.ts'
 import type { createApp } from '#server/app.ts'
 import type { Filled } from './fill.ts'
 
-type Times = { p50: number; p95: number }
 /** The response times of ordinary visitors, in milliseconds, and their failed requests. */
-export type Visited = { page: Times; booking: Times; failed: number }
+export type Visited = { times: { page: number[]; booking: number[] }; failed: number }
 
 const pause = 100
 const address = '14, Lake View Road\nPune 411001'
@@ -29,7 +28,7 @@ export function visiting(app: ReturnType<typeof createApp>, { slots, today }: Fi
       if (looked.status !== 200 || booked.status !== 201) failed += 1
       await sleep(pause)
     }
-    return { page: inShort(times.page), booking: inShort(times.booking), failed }
+    return { times, failed }
   }
 
   function bookingOf(turn: number, headers: Record<string, string>) {
@@ -51,10 +50,4 @@ async function timed(ask: () => Response | Promise<Response>): Promise<{ took: n
   const response = await ask()
   await response.text()
   return { took: performance.now() - started, status: response.status }
-}
-
-function inShort(times: number[]): Times {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
-  return { p50: at(0.5), p95: at(0.95) }
 }
