@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { correctTerms, mostCorrected, termsOf, wordsOf } from './search.ts'
+import { wordListOf } from './search/word-list.ts'
 
 test.each([
   ["Women's  Haircut!", ['womens', 'haircut']],
@@ -46,7 +47,7 @@ describe('a search', () => {
 
 describe('a correction', () => {
   const corrected = (typed: string, words: string[], found: boolean[] = []) =>
-    correctTerms(termsOf(typed, []), { found, words, synonyms: [] })
+    correctTerms(termsOf(typed, []), { found, meant: [{ words: wordListOf(words.toSorted()) }], synonyms: [] })
   const meant = (typed: string, words: string[]) => corrected(typed, words).flatMap(({ phrases }) => phrases.slice(1))
 
   test.each([

@@ -1,7 +1,10 @@
+import { type Meant, nearestWords } from './search/nearest.ts'
+import { wordListOf } from './search/word-list.ts'
+
 /** A term of a search; any of its phrases matches. */
 export type SearchTerm = {
   phrases: string[]
-  /** Whether longer words that begin with it also match: the last word may be incomplete. */
+  /** Whether longer words that begin with a phrase of one word also match: the last word may be incomplete. */
   isOpen: boolean
   /** Whether it is the last term. */
   isLast: boolean
@@ -59,13 +62,21 @@ function phraseAt(words: string[], at: number, synonyms: Synonyms): [number, str
   return [1, undefined]
 }
 
-type CorrectionData = { found: boolean[]; words: string[]; synonyms: Synonyms }
+type Correction = {
+  /** Whether each term finds something. */
+  found: boolean[]
+  /** The words that the spelling is corrected to, beside those of the synonyms. */
+  meant: Meant[]
+  synonyms: Synonyms
+}
 
 /** Corrects the spelling of the first few terms that find nothing. */
-export function correctTerms(terms: SearchTerm[], { found, words, synonyms }: CorrectionData): SearchTerm[] {
-  const vocabulary = [...new Set([...words, ...synonyms.flat().filter((phrase) => !phrase.includes(' '))])]
+export function correctTerms(terms: SearchTerm[], { found, meant, synonyms }: Correction): SearchTerm[] {
   const lost = terms.filter((_, at) => found[at] !== true).slice(0, mostCorrected)
-  return terms.map((term) => (lost.includes(term) ? widened(correctTerm(term, vocabulary), synonyms) : term))
+  if (lost.length === 0) return terms
+  const single = new Set(synonyms.flat().filter((phrase) => !phrase.includes(' ')))
+  const lists = [...meant, { words: wordListOf([...single].sort()) }]
+  return terms.map((term) => (lost.includes(term) ? widened(correctTerm(term, lists), synonyms) : term))
 }
 
 export const mostCorrected = 4
@@ -76,62 +87,7 @@ function widened(term: SearchTerm, synonyms: Synonyms): SearchTerm {
   return { ...term, phrases: [...new Set([...term.phrases, ...same.flat()])] }
 }
 
-function correctTerm({ phrases, isLast }: SearchTerm, vocabulary: string[]): SearchTerm {
-  const meant = phrases.flatMap((phrase) => nearestWords(phrase, vocabulary))
-  return { phrases: [...new Set([...phrases, ...meant])], isOpen: isLast, isLast }
-}
-
-const mostGuesses = 3
-
-/** The nearest words: a typing error is an extra, missing or different letter, or two transposed ones. */
-function nearestWords(typed: string, vocabulary: string[]): string[] {
-  const allowed = typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2
-  if (allowed === 0) return []
-  let best = allowed
-  let near: string[] = []
-  for (const word of vocabulary) {
-    const begun = errorsToBegin(typed, word, best)
-    if (begun > best) continue
-    if (begun < best) near = []
-    best = begun
-    near.push(word)
-  }
-  return near
-    .map((word) => ({ word, whole: errorsBetween(typed, word).whole }))
-    .sort((a, b) => a.whole - b.whole || (a.word < b.word ? -1 : 1))
-    .slice(0, mostGuesses)
-    .map(({ word }) => word)
-}
-
-/** The fewest typing errors between the typed text and a beginning of `word`, which is at most that much longer. */
-function errorsToBegin(typed: string, word: string, most: number): number {
-  if (word.length < typed.length - most) return most + 1
-  return errorsBetween(typed, word.slice(0, typed.length + most), most).begun
-}
-
-/** The typing errors to the whole `word`, and to a beginning of it. Counting stops above `most`. */
-function errorsBetween(typed: string, word: string, most = Number.POSITIVE_INFINITY): { whole: number; begun: number } {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: word.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= typed.length; i += 1) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= word.length; j += 1) {
-      const isSame = typed[i - 1] === word[j - 1]
-      const isSwapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]
-      const errors = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      )
-      row[j] = errors
-      if (errors < least) least = errors
-    }
-    // Transposed letters look back two rows, so both must be above the limit.
-    if (least > most && Math.min(...last) > most) return { whole: least, begun: least }
-    beforeLast = last
-    last = row
-  }
-  return { whole: last[word.length] ?? 0, begun: Math.min(...last) }
+function correctTerm({ phrases, isLast }: SearchTerm, lists: Meant[]): SearchTerm {
+  const near = phrases.flatMap((phrase) => nearestWords(phrase, lists))
+  return { phrases: [...new Set([...phrases, ...near])], isOpen: isLast, isLast }
 }

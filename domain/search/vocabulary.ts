@@ -1,7 +1,10 @@
+import type { Meant } from './nearest.ts'
+import { findWord, rangeOf, wordListOf } from './word-list.ts'
+
 /** The words of a catalogue, as written and by stem. */
 export type Vocabulary = {
   /** The words of titles and categories, which spelling is corrected to. */
-  titles: string[]
+  titles: Meant
   has: (word: string) => boolean
   hasBeginning: (start: string) => boolean
   /** Whether the vocabulary is complete, so that a missing word occurs nowhere in the catalogue. */
@@ -11,23 +14,14 @@ export type Vocabulary = {
 type VocabularyWords = { titles: string[]; others: string[]; isWhole: boolean }
 
 export function vocabularyOf({ titles, others, isWhole }: VocabularyWords): Vocabulary {
-  const all = new Set([...titles, ...others])
-  const sorted = [...all].sort()
+  const all = wordListOf([...new Set([...titles, ...others])].sort())
   return {
-    titles,
+    titles: { words: wordListOf(titles.toSorted()) },
     isWhole,
-    has: (word) => all.has(word),
-    hasBeginning: (start) => sorted[placeOf(start, sorted)]?.startsWith(start) === true,
+    has: (word) => findWord(all, word) !== undefined,
+    hasBeginning(start) {
+      const [from, to] = rangeOf(all, start)
+      return from < to
+    },
   }
-}
-
-/** The index of the first word that is not before `start`. */
-function placeOf(start: string, sorted: string[]): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < start) low = middle + 1
-    else high = middle
-  }
-  return low
 }
