@@ -1,4 +1,5 @@
 import { correctTerms, type SearchTerm, termsOf } from '#domain/search.ts'
+import { bestLabels } from '#domain/search/score.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { type Vocabulary, vocabularyOf } from '#domain/search/vocabulary.ts'
 import { briefly, type Db } from '#server/platform/database/db.ts'
@@ -33,8 +34,8 @@ export function understanding(db: Db, { cache, log }: Deps): Understand {
     const known = terms.map((term, at) => isInVocabulary({ value, isCurrent }, term, parsed[at]))
     const found = await findOthers(key, parsed, known)
     if (found.every(Boolean)) return searchWordsOf(parsed, await findsAll(key, parsed))
-    const words = (await first())?.titles ?? []
-    const corrected = correctTerms(terms, { found, words, synonyms })
+    const vocabulary = await first()
+    const corrected = correctTerms(terms, { found, meant: vocabulary ? [vocabulary.titles] : [], synonyms })
     const meant = (await parseTerms(db, key, corrected.map(toTermQuery))).parsed
     return searchWordsOf(meant, await findsAll(key, meant))
   }
@@ -63,11 +64,12 @@ export function understanding(db: Db, { cache, log }: Deps): Understand {
   return async (plan, text) => {
     if (text === undefined || text === '') return undefined
     const terms = termsOf(text, plan.synonyms)
-    if (terms.length === 0) return { query: '', titles: [] }
+    if (terms.length === 0) return { query: '', terms: [] }
     const key = `search ${terms.map(({ phrases, isLast }) => phrases.join('|') + (isLast ? '…' : '')).join(' ')}`
     return cache.get(plan.key, key, {
       make: () => makeQuery(plan, terms),
-      sizeOf: ({ query, titles }) => 2 * (query.length + titles.join('').length),
+      sizeOf: ({ query, terms }) =>
+        2 * (query.length + terms.map((term) => term.query + term.labelled.join('')).join('').length),
       isVisitorKey: true,
     })
   }
@@ -106,30 +108,16 @@ function joined(parsed: ParsedTerm[], sign: string): string {
 function searchWordsOf(parsed: ParsedTerm[], isInAll: boolean): SearchWords {
   return {
     query: isInAll ? allOf(parsed) : anyOf(parsed),
-    titles: parsed.map(({ title }) => title).filter((title) => title !== ''),
+    terms: parsed.filter(({ query }) => query !== '').map(({ query, labelled }) => ({ query, labelled })),
   }
 }
 
-/**
- * In the syntax of to_tsquery, where `:*` matches prefixes and `:A` the words of titles. Words contain letters and digits
- * only, and a phrase of several words is never open.
- */
+/** In the syntax of to_tsquery, where `:*` matches prefixes and `:A` the words of titles. */
 function toTermQuery({ phrases, isOpen }: SearchTerm): TermQuery {
-  const prefix = isOpen ? '*' : ''
-  const marked = (mark: string) =>
-    phrases
-      .map((phrase) =>
-        phrase
-          .split(' ')
-          .map((word) => (mark === '' ? word : `${word}:${mark}`))
-          .join(' <-> '),
-      )
-      .join(' | ')
-  return {
-    written: marked(prefix),
-    stem: marked(''),
-    titleWritten: marked(`${prefix}A`),
-    titleStem: marked('A'),
-    phrases,
-  }
+  const marked = (phrase: string, mark: string) =>
+    mark === '' ? phrase.replaceAll(' ', ' <-> ') : `${phrase.replaceAll(' ', `:${mark} <-> `)}:${mark}`
+  const written = (label: string) =>
+    phrases.map((phrase) => marked(phrase, isOpen && !phrase.includes(' ') ? `*${label}` : label)).join(' | ')
+  const stem = (label: string) => phrases.map((phrase) => marked(phrase, label)).join(' | ')
+  return { queries: ['', ...bestLabels].map((label) => ({ written: written(label), stem: stem(label) })), phrases }
 }

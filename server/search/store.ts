@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { services } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** A search word in PostgreSQL's query syntax: any of these, as typed or by its stem. */
-export type TermQuery = { written: string; stem: string; titleWritten: string; titleStem: string; phrases: string[] }
+/** A search word in PostgreSQL's query syntax, as typed and by its stem: in any part of a service, and by label. */
+export type TermQuery = { queries: { written: string; stem: string }[]; phrases: string[] }
 
 /** The words that match a phrase. */
-type Forms = { written: string[]; stems: string[] }
+type WordForms = { written: string[]; stems: string[] }
 
 /**
- * The text query of a search word, empty when it contains no word, the same query for titles only, and the forms of its
- * phrases.
+ * The text query of a search word, empty when it contains no word, the same query for each of the best labels, and the
+ * forms of its phrases.
  */
-export type ParsedTerm = { query: string; title: string; forms: Forms[] }
+export type ParsedTerm = { query: string; labelled: string[]; forms: WordForms[] }
 
 /** The search terms in PostgreSQL's form, and the version of the catalogue. Reads no service. */
 export async function parseTerms(
@@ -20,15 +20,17 @@ export async function parseTerms(
   storefront: string,
   asked: TermQuery[],
 ): Promise<{ parsed: ParsedTerm[]; version: string }> {
-  const parsed = asked.map(({ written, stem, titleWritten, titleStem, phrases }) => {
+  const parsed = asked.map(({ queries, phrases }) => {
     const forms = phrases.map(
       (phrase) => sql`json_build_object(
         'written', tsvector_to_array(to_tsvector('simple', ${phrase})),
         'stems', tsvector_to_array(to_tsvector('english', ${phrase})))`,
     )
+    const [query, ...labelled] = queries.map(
+      ({ written, stem }) => sql`(to_tsquery('english', ${stem}) || to_tsquery('simple', ${written}))::text`,
+    )
     return sql`json_build_object(
-      'query', (to_tsquery('english', ${stem}) || to_tsquery('simple', ${written}))::text,
-      'title', (to_tsquery('english', ${titleStem}) || to_tsquery('simple', ${titleWritten}))::text,
+      'query', ${query}, 'labelled', json_build_array(${sql.join(labelled, sql`, `)}),
       'forms', json_build_array(${sql.join(forms, sql`, `)}))`
   })
   const { rows } = await db.execute<{ parsed: ParsedTerm[]; version: string }>(sql`
@@ -74,4 +76,16 @@ export async function listWords(
       format('select words from services where storefront = %L and archived_at is null', ${storefront}::text), ${weights})
     order by ndoc desc, word limit ${most}`)
   return rows.map(({ word }) => word)
+}
+
+/** The text queries of a phrase: as written and by its stems. */
+export type Forms = { written: string; stems: string }
+
+export async function readForms(db: Db, phrases: string[]): Promise<[string, Forms][]> {
+  if (phrases.length === 0) return []
+  const queries = phrases.map((phrase) => phrase.replaceAll(' ', ' <-> '))
+  const { rows } = await db.execute<Forms>(sql`
+    select to_tsquery('simple', phrase)::text as written, to_tsquery('english', phrase)::text as stems
+    from unnest(${sql.param(queries)}::text[]) with ordinality as asked (phrase, place) order by place`)
+  return rows.map(({ written, stems }, at) => [phrases[at] ?? '', { written, stems }])
 }

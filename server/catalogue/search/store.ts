@@ -3,6 +3,7 @@ import type { Category, CategoryFilter, Service, ServiceFilter } from '#domain/c
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
 import { minorOf } from '#domain/format/money.ts'
+import { weightOf } from '#domain/search/score.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import {
   columns,
@@ -25,8 +26,8 @@ import {
   totalOf,
 } from '#server/platform/database/pagination.ts'
 
-/** A search as text queries: what a service must contain, and each word of the search in titles only. */
-export type SearchWords = { query: string; titles: string[] }
+/** A search as text queries: what a service must contain, and each term of the search, also for the best labels. */
+export type SearchWords = { query: string; terms: { query: string; labelled: string[] }[] }
 
 type PricedStorefront = Pick<StorefrontPlan, 'key' | 'currency'>
 
@@ -148,20 +149,18 @@ function isFound({ currency }: PricedStorefront, { words, minPrice, maxPrice }: 
 /** The sort keys of a list, and the name of the order. */
 type Ordering = { name: string; keys: Key[] }
 
-/** The number of words of the search that are in the title, or whose synonym or correction is. */
-function titleWordsOf({ titles }: SearchWords): SQL {
-  const found = titles.map((title) => sql`(${services.words} @@ ${title}::tsquery)::integer`)
-  return sql`(${sql.join([sql`0`, ...found], sql` + `)})`
+/** The score of a match: for each term of the search, the weight of the best part of the service that contains it. */
+function scoreOf({ terms }: SearchWords): SQL {
+  const weights = terms.map(({ query, labelled }) => {
+    const parts = [...labelled, query].map(
+      (part, at) => sql`when ${services.words} @@ ${part}::tsquery then ${weightOf(labelled.length - at)}::integer`,
+    )
+    return sql`case ${sql.join(parts, sql` `)} else 0 end`
+  })
+  return sql`(${sql.join([sql`0`, ...weights], sql` + `)})`
 }
 
-/** The rank of a match, as an integer: the title counts more than the category, and the category more than the text. */
-const rankOf = ({ query }: SearchWords) =>
-  sql`(ts_rank('{0.05, 0.1, 0.3, 1}', ${services.words}, ${query}::tsquery) * 1000000)::bigint`
-
-/**
- * A search is ordered by its words in the title, then by rank, unless the user chose another order. The rank alone does
- * not put titles first: it adds up all occurrences of a word and of its synonyms.
- */
+/** A search is ordered by its score, unless the user chose another order. */
 function orderOf({
   sort = 'recommended',
   search = '',
@@ -177,7 +176,7 @@ function orderOf({
         ? { name: sort, keys: [...recommendation, title, id] }
         : {
             name: `search ${search}`,
-            keys: [number(sql`-${titleWordsOf(words)}`), number(sql`-${rankOf(words)}`), ...recommendation, title, id],
+            keys: [number(sql`-${scoreOf(words)}`), ...recommendation, title, id],
           },
     'price-asc': () => ({ name: sort, keys: [number(sql`${services.price}`), title, id] }),
     'price-desc': () => ({ name: sort, keys: [number(sql`-${services.price}`), title, id] }),
