@@ -9,6 +9,7 @@ const furtherFiles: Record<string, string[]> = {
   'server/message': ['data.ts'],
   'server/booking': ['change.ts'],
   'server/booking/messages': ['data.ts', 'reminders.ts', 'calendar.ts'],
+  'server/search/memory': ['builder.ts', 'find.ts', 'forms.ts', 'index.ts', 'matches.ts', 'tsvector.ts'],
 }
 const notNouns = ['platform', 'demo', 'testing', 'commands']
 const mostFiles = 25

@@ -1,0 +1,114 @@
+import type { Meant } from '#domain/search/nearest.ts'
+import { findWord, rangeOf, sizeOf } from '#domain/search/word-list.ts'
+import { buffersOf, createWordsBuilder, hashesOf, type WordsData } from './builder.ts'
+import { createCombiner, type Entries, type Found, type Matches } from './matches.ts'
+
+/** What a term of a search looks for: a word, words that begin with a text, or the text query of a phrase. */
+export type Sought = { word: string } | { start: string } | { phrase: string }
+
+export type WordsIndex = {
+  /** Whether the phrase is indexed, so that it can be looked for. */
+  hasPhrase: (phrase: string) => boolean
+  /** The services that match any of these. */
+  match: (sought: Sought[]) => Matches
+  /** The services that match all terms, or if there are none, those that match any. */
+  allOrAny: (terms: Matches[]) => Found
+  /** The words of titles and categories. */
+  meant: () => Meant[]
+  /** Adds a service or replaces its words. */
+  replace: (doc: number, text: string) => void
+  remove: (doc: number) => void
+  /** The number of changed services. A search takes longer the more there are. */
+  changes: () => number
+  bytes: () => number
+}
+
+/**
+ * The words of a catalogue's services. Changed services are in a second, small index, which is built with the first
+ * search after a change; the large one stays.
+ */
+export function createWordsIndex(data: WordsData, phrases: readonly string[]): WordsIndex {
+  const combiner = createCombiner()
+  const numberOfPhrase = new Map(phrases.map((phrase, at) => [phrase, at]))
+  const size = data.hashes.length / 2
+  let capacity = size
+  const replaced = new Uint8Array(size)
+  const changed = new Map<number, string>()
+  let anyReplaced = false
+  let recent: WordsData | undefined
+
+  function recentData(): WordsData | undefined {
+    if (recent === undefined && changed.size > 0) {
+      const builder = createWordsBuilder(phrases)
+      for (const [doc, text] of [...changed].sort(([a], [b]) => a - b)) builder.add(doc, text)
+      recent = builder.finish()
+    }
+    return recent
+  }
+
+  function isUnchanged(doc: number, text: string): boolean {
+    if (changed.has(doc)) return changed.get(doc) === text
+    const [one, other] = hashesOf(text)
+    return doc < size && replaced[doc] === 0 && data.hashes[2 * doc] === one && data.hashes[2 * doc + 1] === other
+  }
+
+  function remove(doc: number) {
+    if (doc < size) {
+      replaced[doc] = 1
+      anyReplaced = true
+    }
+    if (changed.delete(doc)) recent = undefined
+  }
+
+  function entriesIn(of: WordsData, sought: Sought): Uint32Array {
+    const [from, to] = rangeIn(of, sought)
+    return of.entries.subarray(of.starts[from], of.starts[to])
+  }
+
+  function rangeIn({ words }: WordsData, sought: Sought): [number, number] {
+    if ('start' in sought) return rangeOf(words, sought.start)
+    const at =
+      'word' in sought
+        ? findWord(words, sought.word)
+        : sizeOf(words) + (numberOfPhrase.get(sought.phrase) ?? Number.NaN)
+    return at === undefined || Number.isNaN(at) ? [0, 0] : [at, at + 1]
+  }
+
+  /** Whether the word is still in the title or category of a service that has not been replaced. */
+  function isInTitles(word: string): boolean {
+    return entriesIn(data, { word }).some((entry) => (entry & 3) >= labelOfCategory && replaced[entry >>> 2] === 0)
+  }
+
+  return {
+    hasPhrase: (phrase) => numberOfPhrase.has(phrase),
+    match(sought) {
+      const own = recentData()
+      combiner.makeRoom(capacity)
+      const lists = sought.map((one): Entries => ({
+        entries: entriesIn(data, one),
+        replaced: anyReplaced ? replaced : undefined,
+      }))
+      if (own) lists.push(...sought.map((one) => ({ entries: entriesIn(own, one), replaced: undefined })))
+      return combiner.anyEntry(lists)
+    },
+    allOrAny: combiner.allOrAny,
+    meant() {
+      const own = recentData()
+      const old = anyReplaced ? { words: data.titles, isCurrent: isInTitles } : { words: data.titles }
+      return own ? [old, { words: own.titles }] : [old]
+    },
+    replace(doc, text) {
+      if (isUnchanged(doc, text)) return
+      remove(doc)
+      changed.set(doc, text)
+      capacity = Math.max(capacity, doc + 1)
+      recent = undefined
+    },
+    remove,
+    changes: () => changed.size,
+    bytes: () =>
+      [...buffersOf(data), replaced.buffer].reduce((sum, { byteLength }) => sum + byteLength, combiner.bytes()),
+  }
+}
+
+const labelOfCategory = 2
