@@ -5,7 +5,8 @@ import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { bookingForSelf } from './actions.ts'
 import { changeBooking, readOtherTimes } from '#server/booking/change/actions.ts'
-import { type BookingRecord, getBooking, listBookings, listChanges, toOwnBooking } from './store.ts'
+import { listBookings } from './own/store.ts'
+import { type BookingRecord, getBooking, listChanges, toOwnBooking } from './store.ts'
 
 export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
   const { db, clock, storefronts } = deps
@@ -35,8 +36,10 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
 
   return {
     book,
-    bookings: ({ actor, storefront, query }) =>
-      listBookings(db, { customerId: actor.user._id, storefront: storefront.key, now: clock() }, query),
+    bookings: ({ actor: { user }, storefront, query }) => {
+      const customer = { _id: user._id, name: user.name, email: user.email }
+      return listBookings(db, { customer, storefront: storefront.key, now: clock() }, query)
+    },
     booking: async ({ actor, params }) => forCustomer(await getBooking(db, params.booking, actor.user._id)),
     async otherTimes({ actor, params, query }) {
       const record = await getBooking(db, params.booking, actor.user._id)

@@ -1,11 +1,9 @@
-import { and, eq, exists, getTableColumns, gt, not, notExists, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, type Placeholder, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
-import { type Booking, type BookingFilter, type BookingStatus } from '#domain/booking.ts'
-import type { Page } from '#domain/contract/endpoint.ts'
+import type { Booking, BookingStatus } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { services } from '#server/catalogue/tables.ts'
-import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
@@ -79,32 +77,6 @@ export async function listChanges(db: Db, bookingId: string): Promise<HistoryEnt
   }))
 }
 
-type OwnBookings = { customerId: string; storefront?: string; now: Date }
-
-/** A customer's bookings: upcoming ones soonest first, others latest first. */
-export async function listBookings(db: Db, own: OwnBookings, filter: BookingFilter): Promise<Page<Booking>> {
-  const { customerId, storefront, now } = own
-  const { status = 'all', reviewed, ...paging } = filter
-  const upcoming = isUpcoming(now)
-  const chosen = { all: undefined, upcoming, past: upcoming && not(upcoming) }
-  const where = and(
-    eq(bookings.customerId, customerId),
-    storefront === undefined ? undefined : eq(bookings.storefront, storefront),
-    status in chosen ? chosen[status as keyof typeof chosen] : eq(bookings.status, status as BookingStatus),
-    reviewed === undefined ? undefined : isReviewed(db, reviewed),
-  )
-  const order = inOrder(`bookings ${status}`, byTime, { isDescending: status !== 'upcoming' })
-  const some = db
-    .select({ one: sql`1` })
-    .from(bookings)
-    .where(where)
-  const [{ rows, next }, total] = await Promise.all([
-    readPage(selectBookingRecords(db, order.place), { where, order, ...paging }),
-    countFound(db, some),
-  ])
-  return { items: rows.map((row) => toOwnBooking(toBookingRecord(row))), total, next }
-}
-
 /** All bookings of a customer, at every storefront. */
 export async function listEveryBooking(db: Db, customerId: string): Promise<Booking[]> {
   const rows = await selectBookingRecords(db)
@@ -112,16 +84,6 @@ export async function listEveryBooking(db: Db, customerId: string): Promise<Book
     .orderBy(bookings.startsAt, bookings.id)
   return rows.map((row) => toOwnBooking(toBookingRecord(row)))
 }
-
-function isReviewed(db: Db, wanted: boolean) {
-  const review = db.select().from(reviews).where(eq(reviews.bookingId, bookings.id))
-  return wanted ? exists(review) : notExists(review)
-}
-
-const byTime = [
-  { by: bookings.startsAt, type: 'timestamptz' },
-  { by: bookings.id, type: 'uuid' },
-] as const
 
 export type BookingRow = typeof bookings.$inferSelect
 
@@ -169,58 +131,66 @@ export async function listToCome(db: Db, customerId: string, now: Date): Promise
   return rows.map((row) => toBookingRecord(row))
 }
 
-export function isUpcoming(now: Date) {
+export function isUpcoming(now: Date | Placeholder) {
   return and(isOpenBooking, gt(bookings.endsAt, now))
 }
 
-type RecordRow = {
+/** The columns of a booking in a list. */
+export type SummaryRow = Omit<
+  BookingRow,
+  'storefront' | 'customerId' | 'professionalId' | 'duration' | 'endsAt' | 'version'
+> & { imageUrl: string; reviewId: string | null; rating: number | null }
+
+export function summaryOf(row: SummaryRow): Omit<Booking, 'customer'> {
+  const { currency, reviewId, rating } = row
+  const major = (amount: number) => majorOf(amount, currency)
+  return {
+    _id: row.id,
+    number: row.number,
+    service: { _id: row.serviceId, title: row.title, imageUrl: row.imageUrl, category: row.category },
+    date: row.day,
+    time: row.time,
+    startsAt: row.startsAt.toISOString(),
+    timeZone: row.timeZone,
+    status: row.status,
+    address: row.address,
+    notes: row.notes,
+    createdAt: row.createdAt.toISOString(),
+    price: {
+      price: major(row.price),
+      serviceFee: major(row.serviceFee),
+      tax: major(row.tax),
+      total: major(row.total),
+      currency,
+    },
+    review: reviewId === null || rating === null ? null : { _id: reviewId, rating },
+  }
+}
+
+type RecordRow = Omit<SummaryRow, keyof BookingRow> & {
   row: BookingRow
-  imageUrl: string
   customerName: string | null
   customerEmail: string | null
   verifiedAt: Date | null
   professionalName: string | null
-  reviewId: string | null
-  rating: number | null
 }
 
 export function toBookingRecord({
   row,
-  imageUrl,
   customerName,
   customerEmail,
   verifiedAt,
   professionalName,
   ...rest
 }: RecordRow): BookingRecord {
-  const { currency, professionalId } = row
-  const { reviewId, rating } = rest
-  const major = (amount: number) => majorOf(amount, currency)
+  const { professionalId } = row
   return {
     booking: {
-      _id: row.id,
-      number: row.number,
-      service: { _id: row.serviceId, title: row.title, imageUrl, category: row.category },
-      date: row.day,
-      time: row.time,
-      startsAt: row.startsAt.toISOString(),
-      timeZone: row.timeZone,
-      status: row.status,
-      address: row.address,
-      notes: row.notes,
-      createdAt: row.createdAt.toISOString(),
+      ...summaryOf({ ...row, ...rest }),
       customer:
         row.customerId === null || customerName === null || customerEmail === null
           ? null
           : { _id: row.customerId, name: customerName, email: customerEmail },
-      price: {
-        price: major(row.price),
-        serviceFee: major(row.serviceFee),
-        tax: major(row.tax),
-        total: major(row.total),
-        currency,
-      },
-      review: reviewId === null || rating === null ? null : { _id: reviewId, rating },
     },
     storefront: row.storefront,
     isVerified: verifiedAt !== null,

@@ -14,6 +14,8 @@ export type Order = {
   place: SQL<string[]>
   /** The condition for rows after a cursor; undefined without one. */
   after: (cursor: string | undefined) => SQL | undefined
+  /** The values of the sort keys in a cursor, for statements that are prepared. */
+  placeIn: (cursor: string) => string[]
   cursorAt: (place: string[]) => string
 }
 
@@ -39,6 +41,12 @@ function isMoment(text: string): boolean {
 /** A cursor contains the name of its order, so that it is not valid in another list. */
 export function inOrder(name: string, keys: readonly Key[], { isDescending = false } = {}): Order {
   const by = keys.map((key) => key.by)
+  function placeIn(cursor: string): string[] {
+    const [from, ...place] = readCursor(cursor)
+    const fits = place.length === keys.length && keys.every(({ type }, at) => forms[type](place[at] ?? ''))
+    if (from !== name || !fits) throw notAPlace()
+    return place
+  }
   return {
     by: isDescending ? by.map((key) => desc(key)) : by,
     place: sql`array[${sql.join(
@@ -47,13 +55,12 @@ export function inOrder(name: string, keys: readonly Key[], { isDescending = fal
     )}]`,
     after(cursor) {
       if (cursor === undefined) return undefined
-      const [from, ...place] = readCursor(cursor)
-      const fits = place.length === keys.length && keys.every(({ type }, at) => forms[type](place[at] ?? ''))
-      if (from !== name || !fits) throw notAPlace()
+      const place = placeIn(cursor)
       const values = keys.map(({ type }, at) => sql`${place[at]}::${typeNames[type]}`)
       const isAfter = isDescending ? sql`<` : sql`>`
       return sql`(${sql.join(by, sql`, `)}) ${isAfter} (${sql.join(values, sql`, `)})`
     },
+    placeIn,
     cursorAt: (place) => Buffer.from(JSON.stringify([name, ...place])).toString('base64url'),
   }
 }
