@@ -1,12 +1,10 @@
 import { withQuery } from '#domain/contract/endpoint.ts'
 import { addDays } from '#domain/format/zone.ts'
 import { nameCustomers, openAdminClient } from './shop/admin.ts'
-import { fill } from './shop/fill.ts'
-import { withProduct } from './shop/open.ts'
+import { withManyServices } from './shop/many-services.ts'
 import { line } from './shop/report.ts'
 import { countElements } from './shop/week-on-screen.ts'
 
-const size = { whole: 1_000_000, quick: 50_000 }
 const rounds = 60
 const limits = { milliseconds: 100, bytes: 60_000, elements: 3_000, poll: { milliseconds: 10, bytes: 1_000 } }
 
@@ -18,20 +16,15 @@ type Ask = Awaited<ReturnType<typeof openAdminClient>>
  * requests it, and when nothing has changed. Then the elements on the screen.
  */
 export async function measure(options: string[]): Promise<boolean> {
-  return withProduct(async (deps) => {
-    const { client, today } = await fill(deps, options.includes('--quick') ? size.quick : size.whole)
-    try {
-      await client.query(nameCustomers)
-      await client.query('vacuum (analyze)')
-      const date = addDays(today, 7)
-      const found = await askOften(await openAdminClient(deps), date)
-      const isFast = [...found].map(([what, measured]) => report(what, measured)).every(Boolean)
-      const elements = await countElements(deps, date)
-      const asked = { atMost: limits.elements }
-      return line({ what: 'the week on the screen', unit: 'elements', values: [elements], asked }) && isFast
-    } finally {
-      await client.end()
-    }
+  return withManyServices(options, async ({ deps, client, today }) => {
+    await client.query(nameCustomers)
+    await client.query('vacuum (analyze)')
+    const date = addDays(today, 7)
+    const found = await askOften(await openAdminClient(deps), date)
+    const isFast = [...found].map(([what, measured]) => report(what, measured)).every(Boolean)
+    const elements = await countElements(deps, date)
+    const asked = { atMost: limits.elements }
+    return line({ what: 'the week on the screen', unit: 'elements', values: [elements], asked }) && isFast
   })
 }
 

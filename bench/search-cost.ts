@@ -6,12 +6,11 @@ import type { ServerDeps } from '#server/deps.ts'
 import { openSessions } from './booking.ts'
 import { cpuOf } from './shop/cpu.ts'
 import { line } from './shop/report.ts'
-import { fill, type Filled } from './shop/fill.ts'
-import { spreadOver } from './shop/many-services.ts'
-import { withProduct } from './shop/open.ts'
+import type { Filled } from './shop/fill.ts'
+import { withFilled } from './shop/filled.ts'
 import { type Visited, visiting } from './shop/visits.ts'
 
-const size = 100_000
+const size = { services: 100_000, bookings: 1_000_000 }
 const rounds = 7
 
 /** Searches, with the maximum database CPU time in milliseconds for the result page and for the category counts. */
@@ -29,12 +28,9 @@ const slowest = 1_000
 
 /** Database cost of searches in a large catalogue, and their effect on other visitors. */
 export async function measure(): Promise<boolean> {
-  return withProduct(async (deps) => {
-    const filled = await fill(deps, 10_000)
-    await spreadOver(filled.client, size, { isRated: false })
+  return withFilled(size, async ({ deps, filled }) => {
     const isCheap = await measureCost(deps, filled.client)
     const isQuiet = await measureVisits(deps, filled)
-    await filled.client.end()
     return isCheap && isQuiet
   })
 }

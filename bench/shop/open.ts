@@ -6,13 +6,13 @@ import { openDeps, openQueue } from '#server/open-deps.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
-/** Opens the demo on a temporary embedded database, without rate limits. */
-export async function withProduct<T>(measure: (deps: ServerDeps) => Promise<T>): Promise<T> {
-  const folder = temporaryFolder('bench')
+/** Opens the demo on a temporary embedded database, or on the one in this folder, without rate limits. */
+export async function withProduct<T>(measure: (deps: ServerDeps) => Promise<T>, folder?: string): Promise<T> {
+  const dataDir = folder ?? temporaryFolder('bench')
   const log = createLog({ json: true, write: () => {} })
   const many = '999999999'
   const config = readConfig({
-    DATA_DIR: folder,
+    DATA_DIR: dataDir,
     READS_PER_MINUTE: many,
     WRITES_PER_MINUTE: many,
     UPCOMING_PER_CUSTOMER: many,
@@ -26,6 +26,6 @@ export async function withProduct<T>(measure: (deps: ServerDeps) => Promise<T>):
     return await measure(deps)
   } finally {
     await close()
-    await rm(folder, { recursive: true, force: true })
+    if (folder === undefined) await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database } from '#server/platform/database/db.ts'
 import { openDemo } from '#server/demo/open.ts'
@@ -10,11 +9,10 @@ import { openDeps } from '#server/open-deps.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { addressHere, fill } from './fill.ts'
-import { spreadOver } from './many-services.ts'
 
 type Size = { services: number; bookings: number }
 /** The limits of fill(): the demo already contains fewer, and more would not fit into the working hours. */
-const bounds = { services: { least: 100, most: 1_000_000 }, bookings: { least: 10_000, most: 1_000_000 } }
+const bounds = { services: { least: 100, most: 1_000_000 }, bookings: { least: 10_000, most: 10_000_000 } }
 const usual = { services: '100000', bookings: '1000000' }
 
 /** `npm run seed -- --scale`: fills the demo with the data of several years. */
@@ -66,7 +64,7 @@ function read(name: keyof Size, text: string): number {
 
 function plan({ services, bookings }: Size, place: string): string {
   return `npm run seed -- --scale fills the demo in ${place}
-to ${services} services and adds ${bookings} bookings to the first storefront. It takes some minutes and cannot be
+to ${services} services and adds ${bookings} bookings to the first storefront. It takes a minute or more and cannot be
 undone. DATA_DIR=.data/big npm run seed -- --scale uses a separate data folder.
 --services NUMBER and --bookings NUMBER set other sizes. Nothing has been changed yet.`
 }
@@ -107,17 +105,9 @@ const findOut = `
     (select rolsuper from pg_roles where rolname = current_user) as allowed`
 
 async function fillWhole(deps: ServerDeps, { services, bookings }: Size) {
-  print(`Writing ${bookings} bookings …`)
-  const { client } = await fill(deps, bookings, await demoPasswordOf(deps.config))
-  try {
-    print(`Writing ${services} services, and distributing the bookings …`)
-    await spreadOver(client, services, { isRated: false })
-    print('Counting …')
-    await countRecentBookings(deps)
-    await client.query('vacuum (analyze)')
-  } finally {
-    await client.end()
-  }
+  const password = await demoPasswordOf(deps.config)
+  const { client } = await fill(deps, bookings, { services, isRated: false, password, say: print })
+  await client.end()
 }
 
 function print(text: string) {

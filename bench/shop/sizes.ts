@@ -2,17 +2,17 @@ import pg from 'pg'
 import type { ServerDeps } from '#server/deps.ts'
 import { line } from './report.ts'
 import { type TestServer, openTestServer } from './test-server.ts'
-import { fill, type Filled } from './fill.ts'
-import { withProduct } from './open.ts'
+import type { Filled } from './fill.ts'
+import { type FilledSize, withFilled } from './filled.ts'
 
-const small = 10_000
-const big = 1_000_000
+const small = { bookings: 10_000 }
+const big = { bookings: 1_000_000, services: 100_000 }
 /** The maximum slowdown for a hundred times as many bookings. */
 const mostSlower = 1.3
 const rounds = 7
 
 /** A product with this many bookings; `pool` is for direct statements, and is as large as the product's own pool. */
-export type SizedProduct = Filled & { size: number; deps: ServerDeps; server: TestServer; pool: pg.Pool }
+export type SizedProduct = Filled & { size: FilledSize; deps: ServerDeps; server: TestServer; pool: pg.Pool }
 type PerSecond = (product: SizedProduct) => Promise<number>
 type Comparison = {
   name: string
@@ -38,7 +38,7 @@ export async function compareSizes(options: string[], comparison: Comparison): P
     }
     return judge(
       comparison,
-      rows.map(({ product: { size }, ours, theirs }) => ({ size, ours, theirs })),
+      rows.map(({ product: { size }, ours, theirs }) => ({ size: size.bookings, ours, theirs })),
     )
   })
 }
@@ -70,14 +70,13 @@ function judge({ name, beside, wanted }: Comparison, found: Measurement[]): bool
 
 /** Opens all at once, each on its own database. */
 async function withProducts<T>(
-  sizes: number[],
+  sizes: FilledSize[],
   work: (products: SizedProduct[]) => Promise<T>,
   opened: SizedProduct[] = [],
 ): Promise<T> {
   const [size, ...rest] = sizes
   if (size === undefined) return work(opened)
-  return withProduct(async (deps) => {
-    const filled = await fill(deps, size)
+  return withFilled(size, async ({ deps, filled }) => {
     const server = await openTestServer(deps)
     const pool = new pg.Pool({ ...deps.database.connection, max: deps.config.poolSize })
     try {
@@ -85,7 +84,6 @@ async function withProducts<T>(
     } finally {
       await pool.end()
       await server.close()
-      await filled.client.end()
     }
   })
 }

@@ -78,7 +78,3 @@ async function selectOne(pool: pg.Pool) {
   const { rows } = await pool.query({ name: 'bare', text, values: ['customer@doorstep.example'] })
   return rows[0]
 }
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ServerDeps } from '#server/deps.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { fill, type Filled, openFilled } from './fill.ts'
+import { withProduct } from './open.ts'
+
+/** The number of bookings, and of services if there are more than those of the demo. */
+export type FilledSize = { bookings: number; services?: number }
+type Measure<T> = (product: { deps: ServerDeps; filled: Filled }) => Promise<T>
+
+/**
+ * Opens a product of this size. The benchmarks of one run fill each size once, in the folder that the run names, and
+ * measure a copy of it.
+ */
+export async function withFilled<T>(size: FilledSize, measure: Measure<T>): Promise<T> {
+  const shared = process.env['BENCH_FOLDER']
+  if (shared === undefined) return withProduct((deps) => fillAnd(measure, { deps, size }))
+  const original = join(shared, `${size.services ?? 'few'}-${size.bookings}`)
+  if (!existsSync(original)) {
+    const fresh = `${original}.new`
+    await withProduct((deps) => fillAnd(async () => {}, { deps, size }), fresh)
+    // A fill that failed must not be taken for a complete one.
+    await rename(fresh, original)
+  }
+  const copy = temporaryFolder('bench')
+  try {
+    // Keeps the owner of the files: as root, the database runs as another user.
+    const copied = spawnSync('cp', ['-a', `${original}/.`, copy], { encoding: 'utf8' })
+    if (copied.status !== 0) throw new Error(`the filled database could not be copied: ${copied.stderr}`)
+    return await withProduct((deps) => openAnd(measure, deps), copy)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+async function fillAnd<T>(measure: Measure<T>, { deps, size }: { deps: ServerDeps; size: FilledSize }): Promise<T> {
+  const filled = await fill(deps, size.bookings, size.services === undefined ? {} : { services: size.services })
+  return measure({ deps, filled }).finally(() => filled.client.end())
+}
+
+async function openAnd<T>(measure: Measure<T>, deps: ServerDeps): Promise<T> {
+  const client = deps.database.newClient()
+  await client.connect()
+  return openFilled(client)
+    .then((filled) => measure({ deps, filled }))
+    .finally(() => client.end())
+}
