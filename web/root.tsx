@@ -14,6 +14,7 @@ import { noteRenderedUrl } from './rendered-url.ts'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
 import { usePendingFavorite } from '#web/data/favorites/use-favorite-toggle.ts'
+import { RootContext } from '#web/data/use-storefront.ts'
 import { Toasts } from './ui/toast.tsx'
 import './look/look.css'
 
@@ -56,7 +57,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {shop && <style nonce={nonce}>{doorStyle(shop.frame.door)}</style>}
       </head>
       <body>
-        <Toasts>{children}</Toasts>
+        <RootContext value={shop}>
+          <Toasts>{children}</Toasts>
+        </RootContext>
         <span id="end" hidden />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -1,8 +1,13 @@
 import { createContext, useContext } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import type { loader } from '#web/root.tsx'
+
+/**
+ * What the root route has loaded; undefined if it has failed. In a context of its own, because the hook of the router
+ * renders its components again after each navigation, and every card of a list uses this.
+ */
+export const RootContext = createContext<Awaited<ReturnType<typeof loader>> | undefined>(undefined)
 
 /** For parts of a page that show another storefront, as in the admin area. */
 export const StorefrontContext = createContext<(Storefront & { frame: StorefrontFrame }) | undefined>(undefined)
@@ -35,7 +40,7 @@ export function useCategory(key: string) {
 }
 
 function useRoot() {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useContext(RootContext)
   if (!root) throw new Error('There is no storefront outside the root route')
   return root
 }
