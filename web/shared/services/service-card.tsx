@@ -1,7 +1,9 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { pathOfService, type Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { cx } from '#web/ui/cx.ts'
+import { hasSameFields } from '#web/data/same-fields.ts'
 import { BookLink } from './book-link.tsx'
 import { Heart } from '#web/data/favorites/heart.tsx'
 import { NextSlot } from './next-slot.tsx'
@@ -44,7 +46,15 @@ type Props = {
   isFavorite?: boolean
 }
 
-export function ServiceCard({ service, heading: Heading = 'h3', isRow = false, ...more }: Props) {
+/** Rendered again only when what it shows has changed: a list renders at each step of a navigation. */
+export const ServiceCard = memo(Card, showsTheSame)
+
+/** A list that is read again has new objects for the same services. */
+function showsTheSame({ service, ...look }: Props, { service: other, ...otherLook }: Props): boolean {
+  return hasSameFields(service, other) && hasSameFields(look, otherLook)
+}
+
+function Card({ service, heading: Heading = 'h3', isRow = false, ...more }: Props) {
   const { canBook = false, isFavorite } = more
   const { slug, title } = service
   return (
@@ -60,7 +70,6 @@ export function ServiceCard({ service, heading: Heading = 'h3', isRow = false, .
           <Heading className={cardTitle}>
             <Link
               to={pathOfService(slug)}
-              prefetch="intent"
               data-title=""
               // The link covers the whole card.
               className="underline-offset-3 outline-none group-hover:underline after:absolute after:inset-0"
