@@ -31,7 +31,8 @@ export function ServiceImage({ of: { imageUrl, category }, shape = 'tile' }: Pro
   const own = sceneIn(imageUrl)
   const ofCategory = sceneIn(useCategory(category)?.imageUrl)
   return (
-    <span className={cx('relative block overflow-hidden bg-fill', shapes[shape])}>
+    // A drawing has dozens of elements; out of sight the browser skips them. The frame keeps its size without them.
+    <span className={cx('relative block overflow-hidden bg-fill [content-visibility:auto]', shapes[shape])}>
       <span className="absolute inset-0 transition-transform duration-320 ease-standard group-active:scale-99 motion-safe:group-hover:not-group-active:scale-103">
         <Scene of={own ?? ofCategory ?? 'certificate'} wide={shape === 'wide'} />
         {imageUrl !== '' && !own && failed !== imageUrl && mayShow(imageUrl, sites) && (

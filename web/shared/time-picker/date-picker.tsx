@@ -61,10 +61,11 @@ function Days({ days, chosen, onChoose, isGrid }: Props & { isGrid: boolean }) {
   const blanks = first && isGrid ? placeInWeek(first.date, locale) : 0
   const tabStop = (days.find((day) => day.date === chosen && isOpen(day)) ?? days.find(isOpen))?.date
   useEffect(() => {
-    const day = box.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    // The grid does not scroll, and measuring it would lay out the page.
+    const day = isGrid ? undefined : box.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     // Scroll the strip sideways only, or the page would jump.
     if (day) box.current?.scrollTo({ left: day.offsetLeft - (box.current.clientWidth - day.clientWidth) / 2 })
-  }, [chosen])
+  }, [chosen, isGrid])
 
   function move(event: React.KeyboardEvent) {
     const at = days.findIndex(({ date }) => date === document.activeElement?.getAttribute('data-date'))
