@@ -1,6 +1,7 @@
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from './cx.ts'
 import { MovingLine, Skeleton } from './skeleton.tsx'
+import { useIsWide } from './use-wide.ts'
 
 type Direction = 'ascending' | 'descending'
 
@@ -42,7 +43,7 @@ type Props<Row> = {
   instead: React.ReactNode
 }
 
-/** A table on wide screens, a list of cards on narrow ones. */
+/** A table on wide screens, a list of cards on narrow ones. Only one of them is rendered once the width is known. */
 export function Table<Row>({
   label,
   columns,
@@ -56,6 +57,7 @@ export function Table<Row>({
   isRefreshing = false,
   instead,
 }: Props<Row>) {
+  const isWide = useIsWide()
   const shown: (Row | undefined)[] = rows ?? Array.from({ length: places })
   if (rows?.length === 0) return instead
   return (
@@ -70,58 +72,73 @@ export function Table<Row>({
           Loading...
         </p>
       )}
-      <table className={cx('w-full text-sm max-900:hidden', columns.some(({ width }) => width) && 'table-fixed')}>
-        <caption className="sr-only">{label}</caption>
-        <thead className="sticky top-(--head,0px) z-1 bg-surface">
-          <tr>
-            {columns.map((column) => (
-              <HeadCell key={column.title} column={column} />
+      {isWide !== false && (
+        <table
+          className={cx(
+            'w-full text-sm',
+            isWide === undefined && 'max-900:hidden',
+            columns.some(({ width }) => width) && 'table-fixed',
+          )}
+        >
+          <caption className="sr-only">{label}</caption>
+          <thead className="sticky top-(--head,0px) z-1 bg-surface">
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column.title} column={column} />
+              ))}
+            </tr>
+          </thead>
+          <tbody inert={isRefreshing} className={cx(isRefreshing && waiting)}>
+            {shown.map((row, place) => (
+              <tr
+                key={row ? keyOf(row) : place}
+                aria-current={(row && keyOf(row) === openKey) || undefined}
+                onClick={(event) => row && onPress && isForRow(event) && onPress(row)}
+                className={cx(
+                  // Not the colour of the text: every element in the row would take part.
+                  'border-t border-border transition-[background-color]',
+                  row && onPress && 'cursor-pointer',
+                  row && (keyOf(row) === openKey ? 'bg-brand-soft' : 'hover:bg-surface-2'),
+                  row && isQuiet?.(row) && 'text-text-3',
+                )}
+              >
+                {columns.map(({ title, atEnd = false, isSpare, cell }) => (
+                  <td key={title} className={cx(cellRoom, 'h-14', atEnd && 'figures text-right', isSpare && spare)}>
+                    {row ? cell(row) : <Skeleton className={cx('h-4', atEnd ? 'ml-auto w-1/2' : 'w-3/4')} />}
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody inert={isRefreshing} className={cx(isRefreshing && waiting)}>
+          </tbody>
+        </table>
+      )}
+      {isWide !== true && (
+        <ul
+          aria-label={label}
+          inert={isRefreshing}
+          className={cx(isWide === undefined && '900:hidden', isRefreshing && waiting)}
+        >
           {shown.map((row, place) => (
-            <tr
+            <li
               key={row ? keyOf(row) : place}
-              aria-current={(row && keyOf(row) === openKey) || undefined}
-              onClick={(event) => row && onPress && isForRow(event) && onPress(row)}
               className={cx(
-                'border-t border-border transition-colors',
-                row && onPress && 'cursor-pointer',
-                row && (keyOf(row) === openKey ? 'bg-brand-soft' : 'hover:bg-surface-2'),
+                'border-t border-border px-4 py-3.5 text-sm transition-[background-color] first:border-t-0',
+                row && keyOf(row) === openKey && 'bg-brand-soft',
                 row && isQuiet?.(row) && 'text-text-3',
               )}
             >
-              {columns.map(({ title, atEnd = false, isSpare, cell }) => (
-                <td key={title} className={cx(cellRoom, 'h-14', atEnd && 'figures text-right', isSpare && spare)}>
-                  {row ? cell(row) : <Skeleton className={cx('h-4', atEnd ? 'ml-auto w-1/2' : 'w-3/4')} />}
-                </td>
-              ))}
-            </tr>
+              {row ? (
+                card(row)
+              ) : (
+                <span className="grid gap-2">
+                  <Skeleton className="h-4 w-1/2" />
+                  <Skeleton className="h-4 w-3/4" />
+                </span>
+              )}
+            </li>
           ))}
-        </tbody>
-      </table>
-      <ul aria-label={label} inert={isRefreshing} className={cx('900:hidden', isRefreshing && waiting)}>
-        {shown.map((row, place) => (
-          <li
-            key={row ? keyOf(row) : place}
-            className={cx(
-              'border-t border-border px-4 py-3.5 text-sm transition-colors first:border-t-0',
-              row && keyOf(row) === openKey && 'bg-brand-soft',
-              row && isQuiet?.(row) && 'text-text-3',
-            )}
-          >
-            {row ? (
-              card(row)
-            ) : (
-              <span className="grid gap-2">
-                <Skeleton className="h-4 w-1/2" />
-                <Skeleton className="h-4 w-3/4" />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+        </ul>
+      )}
     </div>
   )
 }
