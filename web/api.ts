@@ -9,6 +9,7 @@ import {
 } from '#domain/contract/endpoint.ts'
 import { Refusal, refusalOf } from '#domain/contract/refusal.ts'
 import { isOffline, noteAnswer, noteOutage } from './connection.ts'
+import { dropHeld } from '#web/data/answers-ahead.ts'
 import { keepSent, mayHaveArrived, nameOfWrite, settle } from './sent-writes.ts'
 import { endSession, leaveToSignIn, readToken } from './session.ts'
 
@@ -114,7 +115,8 @@ export async function write<T>(name: string, { send, probe = fetchOwn, signal }:
   }
   // A cancelled write that was not sent must not count as sent.
   signal?.throwIfAborted()
-  return keepSent(name, send)
+  dropHeld()
+  return keepSent(name, send).finally(dropHeld)
 }
 
 /** A write, and whether an earlier attempt may have arrived, so that a conflict may be caused by that attempt. */

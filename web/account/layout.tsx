@@ -3,6 +3,7 @@ import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
 import { Brand } from '#web/shell/brand.tsx'
 import { Doorstep } from '#web/shared/doorstep.tsx'
+import { ReadAhead } from '#web/shell/read-ahead.tsx'
 import { PageBody, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/layout.ts'
@@ -31,6 +32,7 @@ export default function AccountLayout({ loaderData: { testimonials } }: Route.Co
     <div className="grid min-h-dvh 900:grid-cols-[1fr_1.04fr]">
       <SkipLink />
       <NavigationProgress />
+      <ReadAhead />
       <div className="toast-room after:top-full mx-auto flex w-full max-w-110 min-w-0 flex-col px-5">
         <header className="py-3.5">
           <Brand brand={brand} />

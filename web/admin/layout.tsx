@@ -8,6 +8,7 @@ import { Loading } from '#web/shell/loading.tsx'
 import { loadStorefronts, AdminContext, type AdminStorefront, useChosen } from './use-admin.ts'
 import { useKeptFilters } from './use-kept-filters.ts'
 import { requireAdmin, usePrivatePage } from '#web/data/private-page.ts'
+import { ReadAhead } from '#web/shell/read-ahead.tsx'
 import { PageBody, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import type { Route } from './+types/layout.ts'
@@ -54,6 +55,7 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
       <div className="min-h-dvh bg-bg-sunken 1024:flex">
         <SkipLink />
         <NavigationProgress />
+        <ReadAhead />
         <AdminRail {...{ areas, user }} />
         <div className="min-w-0 flex-1 px-4 pt-5 pb-[calc(2.5rem+var(--toast-room,0px))] [--head:3.75rem] 1024:[--head:0px] 1024:px-8 1024:pt-7">
           <div className="mx-auto max-w-310">

@@ -1,5 +1,6 @@
 import { Outlet, useSearchParams } from 'react-router'
 import { QuietHeader } from '#web/shell/quiet-header.tsx'
+import { ReadAhead } from '#web/shell/read-ahead.tsx'
 import { PageBody, Shell, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { useUser } from '#web/data/use-user.ts'
@@ -22,6 +23,7 @@ export default function BookingLayout() {
     <>
       <SkipLink />
       <NavigationProgress />
+      <ReadAhead />
       <QuietHeader storefront={storefront} user={user} />
       <PageBody>
         <Outlet />

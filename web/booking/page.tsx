@@ -13,14 +13,16 @@ import { BookingWizard } from './wizard.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { askFor, elsewhere, requireUser, usePrivatePage } from '#web/data/private-page.ts'
 import { loadPreparations } from '#web/shared/use-preparation.ts'
-import { readDays } from '#web/shared/time-picker/use-times.ts'
+import { askAhead, orAhead, type ReadsAhead } from '#web/data/ask-ahead.ts'
+import { findUser } from '#web/data/use-user.ts'
+import { dayToBeginWith, readDays } from '#web/shared/time-picker/use-times.ts'
 import type { Route } from './+types/page.ts'
 
 type LoaderData = { user: User; wizardData?: WizardData }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<LoaderData> {
   const user = await requireUser(request)
-  const asking = askFor(request)
+  const asking = orAhead(askFor(request))
   const { searchParams } = new URL(request.url)
   const confirmed = searchParams.get('confirmed')
   if (confirmed !== null) {
@@ -28,7 +30,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     // If this page is reached again later, show the booking instead of the confirmation.
     throw elsewhere(request, pathOfBooked(confirmed))
   }
-  const service = await ask(api.catalogue.service, { params })
+  const service = await orAhead(ask)(api.catalogue.service, { params })
   const given = await choiceIn(searchParams, asking)
   if (given) {
     changeDraft({ user: user._id, service: service._id }, given)
@@ -44,6 +46,18 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   return { user, wizardData: { user, service, days, addresses, open: open.map(({ _id }) => _id), upcoming } }
 }
 clientLoader.hydrate = true as const
+
+/** With the times of the day on which the wizard begins. */
+export const handle: ReadsAhead = {
+  async readAhead({ params: { service: id = '' } }) {
+    if ((await findUser()) === null) return
+    const { _id } = await askAhead(api.catalogue.service, { params: { service: id } })
+    const timesAhead = timesOf(_id, askAhead)
+    const [days] = await Promise.all([readDays(timesAhead), listBookings(askAhead), loadPreparations()])
+    const date = dayToBeginWith(days)
+    if (date !== undefined) await timesAhead({ date })
+  },
+}
 
 /** Steps and the confirmation of a new booking need no data, so they work offline. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

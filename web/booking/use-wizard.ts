@@ -2,10 +2,12 @@ import { useCallback, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { BookingDetails, Price } from '#domain/booking.ts'
 import type { Service } from '#domain/catalogue.ts'
+import type { Ask } from '#domain/contract/endpoint.ts'
 import type { User } from '#domain/identity.ts'
 import { priceLines } from '#domain/format/money.ts'
 import type { DaysOfWindow } from '#domain/slot.ts'
 import { ask } from '#web/api.ts'
+import { orAhead } from '#web/data/ask-ahead.ts'
 import { finishDraft, useBookingDraft } from '#web/shared/booking-draft.ts'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { type AskForTimes, dayToBeginWith, useTimes } from '#web/shared/time-picker/use-times.ts'
@@ -22,8 +24,8 @@ export type WizardData = {
   upcoming: number
 }
 
-export function timesOf(service: string): AskForTimes {
-  return (query) => ask(api.slot.availability, { params: { service }, query })
+export function timesOf(service: string, asking: Ask = orAhead(ask)): AskForTimes {
+  return (query) => asking(api.slot.availability, { params: { service }, query })
 }
 
 /** The new booking while its confirmation is shown. Kept in memory only, because it contains an address. */

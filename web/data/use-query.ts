@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { Outage } from '#web/api.ts'
 import { onRecovery } from '#web/connection.ts'
+import { earlierOf } from './kept-pages.ts'
 import { keepReading } from './keep-reading.ts'
 import { useNoteRead } from './outdated.ts'
 
@@ -18,7 +19,7 @@ type Options<T> = {
   start?: 'now' | 'idle' | number
   /** Milliseconds from each answer to the next read. */
   every?: Pause | undefined
-  /** The value of this key when the page already has it, so that only `every` and `refresh` read it. */
+  /** The value of this key when the page already has it, so that only `every`, `refresh` and a given `start` read it. */
   known?: T | undefined
 }
 
@@ -35,7 +36,7 @@ type State<T> = { last?: Answer<T> | undefined; failure?: Failure | undefined }
 export function useQuery<T>(
   key: unknown,
   read: () => Promise<T>,
-  { when = true, start = 'now', every, known }: Options<T> = {},
+  { when = true, start, every, known }: Options<T> = {},
 ) {
   const [state, setState] = useState<State<T>>({})
   const [refreshes, setRefreshes] = useState(0)
@@ -56,7 +57,7 @@ export function useQuery<T>(
   const isPolled = every !== undefined
   useEffect(() => {
     if (!when) return
-    return keepReading(load, { start: isKnown() ? 'later' : start, pauseAfter, isPolled })
+    return keepReading(load, { start: start ?? (isKnown() ? 'later' : 'now'), pauseAfter, isPolled })
   }, [key, when, start, isPolled, refreshes])
   const isCurrent = last !== undefined && last.key === key
   const id = useNoteRead({ readAt: last?.at, isCurrent, error: failure?.error })
@@ -79,7 +80,7 @@ export function useQuery<T>(
 export type Query<T> = ReturnType<typeof useQuery<T>>
 
 /**
- * Data from a client loader, which may not have arrived yet. When it has failed and the network is back, `reread` reads
+ * Data from a client loader, which may not have arrived yet; Back and Forward show the earlier data until it has. When it has failed and the network is back, `reread` reads
  * it again; without that, the loader does, with all the other data of the route.
  */
 export function useDeferred<T>(data: T | Promise<T>, reread?: () => Promise<T>) {
@@ -93,7 +94,11 @@ export function useDeferred<T>(data: T | Promise<T>, reread?: () => Promise<T>) 
       throw error
     }
   }
-  const query = useQuery(data, read, data instanceof Promise ? {} : { known: data })
+  const query = useQuery(
+    data,
+    read,
+    data instanceof Promise ? { known: earlierOf(data), start: 'now' } : { known: data },
+  )
   const mustRevalidate = query.hasFailed && !reread
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ServiceImage } from '#web/shared/service-image.tsx'
 export function CategoryTile({ category }: { category: StorefrontFrame['categories'][number] }) {
   const { key, name, description, imageUrl, count, to } = category
   return (
-    <Link to={to} prefetch="intent" className="group block rounded-lg">
+    <Link to={to} className="group block rounded-lg">
       <ServiceImage of={{ imageUrl, category: key }} />
       <span className="flex items-baseline justify-between gap-3 pt-3">
         <h3 className="text-lead group-hover:underline">{name}</h3>

@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import { pathOfBrowsing, type Service } from '#domain/catalogue.ts'
+import type { Ask } from '#domain/contract/endpoint.ts'
+import { ask } from '#web/api.ts'
 import { askContext } from '#web/context.ts'
+import { askAhead, orAhead, type ReadsAhead } from '#web/data/ask-ahead.ts'
+import { useKeep, withKept } from '#web/data/kept-pages.ts'
+import { useDeferred } from '#web/data/use-query.ts'
 import { CategoryTile } from './category-tile.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
 import { NextSlots } from '#web/shared/services/next-slot.tsx'
@@ -21,10 +26,26 @@ import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ask = context.get(askContext)
+  return { found: await find(context.get(askContext)) }
+}
+
+export async function clientLoader({
+  request,
+}: Route.ClientLoaderArgs): Promise<{ found: HomeData | Promise<HomeData> }> {
+  const { answer, isKept } = withKept(find(orAhead(ask)), { request, part: 'home' })
+  // useDeferred() shows why it has failed.
+  if (isKept) answer.catch(() => {})
+  return { found: isKept ? answer : await answer }
+}
+
+export const handle: ReadsAhead = { readAhead: () => find(askAhead) }
+
+type HomeData = Awaited<ReturnType<typeof find>>
+
+async function find(asking: Ask) {
   const [welcome, featured] = await Promise.all([
-    ask(api.storefront.welcome, {}),
-    ask(api.catalogue.services, { query: { featured: true, limit: featuredOnHome } }),
+    asking(api.storefront.welcome, {}),
+    asking(api.catalogue.services, { query: { featured: true, limit: featuredOnHome } }),
   ])
   return { welcome, featured: featured.items }
 }
@@ -32,7 +53,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 const three = '[--in-sight:2] 769:[--in-sight:3]'
 const four = '[--in-sight:2] 769:[--in-sight:3] 1025:[--in-sight:4]'
 
-export default function Home({ loaderData: { welcome, featured } }: Route.ComponentProps) {
+export default function Home({ loaderData: { found } }: Route.ComponentProps) {
+  const { value, isCurrent, error } = useDeferred<HomeData>(found)
+  useKeep('home', isCurrent ? value : undefined)
+  if (error !== undefined) throw error
+  return value && <HomePage {...value} />
+}
+
+function HomePage({ welcome, featured }: HomeData) {
   const { brand, support } = useStorefront()
   const { categories, scenery } = useFrame()
   const origin = useOrigin()
@@ -112,7 +140,7 @@ function Featured({ services }: { services: Service[] }) {
   )
 }
 
-function Hero({ welcome }: Pick<Route.ComponentProps['loaderData'], 'welcome'>) {
+function Hero({ welcome }: Pick<HomeData, 'welcome'>) {
   const { title, lead, hints, popular } = welcome
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()

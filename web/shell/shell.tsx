@@ -1,22 +1,29 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
-import type { loader } from '#web/root.tsx'
+import { memo, useContext, useEffect, useRef } from 'react'
+import { useLocation, useNavigation, useRouteError } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import { errorKindOf, ErrorPage } from './error-page.tsx'
+import { noteShownEntry } from '#web/data/kept-pages.ts'
+import { RootContext } from '#web/data/use-storefront.ts'
 import { MovingLine, useSkeleton } from '#web/ui/skeleton.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { ReadAhead } from './read-ahead.tsx'
+
+// They have many links, and stay the same on every page.
+const SameHeader = memo(Header)
+const SameFooter = memo(Footer)
 
 /** Header, page and footer; the page alone if the storefront could not be loaded. */
 export function Shell({ children }: { children: React.ReactNode }) {
-  const shop = useRouteLoaderData<typeof loader>('root')
+  const shop = useContext(RootContext)
   return (
     <>
       <SkipLink />
       <NavigationProgress />
-      {shop && <Header {...shop} />}
+      <ReadAhead />
+      {shop && <SameHeader {...shop} />}
       <PageBody>{children}</PageBody>
-      {shop && <Footer {...shop} />}
+      {shop && <SameFooter {...shop} />}
     </>
   )
 }
@@ -91,6 +98,7 @@ export function PageBody({ className = fullHeight, children }: { className?: str
 
   useEffect(() => {
     isFirstPage = false
+    noteShownEntry(key)
     const isElsewhere = shown.current.pathname !== pathname
     const isFocusLost = shown.current.key !== key && document.activeElement === document.body
     shown.current = { pathname, key }

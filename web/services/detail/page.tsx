@@ -14,6 +14,8 @@ import { readFirstReviews, Reviews } from './reviews.tsx'
 import { ServiceHead } from './head.tsx'
 import { ServiceText } from './text.tsx'
 import { errorKindOf } from '#web/shell/error-page.tsx'
+import { askAhead, orAhead, type ReadsAhead, unlessLate } from '#web/data/ask-ahead.ts'
+import { useKeep, withKept } from '#web/data/kept-pages.ts'
 import { useDeferred } from '#web/data/use-query.ts'
 import { useCategory } from '#web/data/use-storefront.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -29,16 +31,29 @@ type Loaded = { of: string; found: Deferred<ServiceData>; reviews: Deferred<Page
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asking = context.get(askContext)
-  const [found, reviews] = await Promise.all([find(asking, params), readFirstReviews(asking, params)])
+  const [found, reviews] = await Promise.all(read(asking, params))
   return { of: params.service, found, reviews }
 }
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Loaded> {
-  const [found, reviews] = [find(ask, params), readFirstReviews(ask, params)]
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<Loaded> {
+  const [found, reviews] = read(orAhead(ask), params)
   // The components below await them and show their errors.
   found.catch(() => {})
   reviews.catch(() => {})
-  return { of: params.service, found, reviews }
+  if (withKept(found, { request, part: 'service' }).isKept) {
+    withKept(reviews, { request, part: 'reviews' })
+    return { of: params.service, found, reviews }
+  }
+  const [early, earlyReviews] = await Promise.all([unlessLate(found), unlessLate(reviews)])
+  return { of: params.service, found: early.of, reviews: earlyReviews.of }
+}
+
+export const handle: ReadsAhead = {
+  readAhead: ({ params: { service = '' } }) => Promise.all(read(askAhead, { service })),
+}
+
+function read(asking: Ask, params: { service: string }) {
+  return [find(asking, params), readFirstReviews(asking, params)] as const
 }
 
 async function find(asking: Ask, params: { service: string }): Promise<ServiceData> {
@@ -55,9 +70,10 @@ export default function ServicePage({ loaderData: { of, ...loaded } }: Route.Com
 }
 
 function ServiceDetail({ found, reviews }: Pick<Loaded, 'found' | 'reviews'>) {
-  const { value, error } = useDeferred(found)
-  // After a failed revalidation the page stays, unless the service is no longer offered.
-  if (error !== undefined && (!value || errorKindOf(error) === 'missing')) throw error
+  const { value, error, isCurrent } = useDeferred(found)
+  useKeep('service', isCurrent ? value : undefined)
+  // After a failed revalidation the page stays, unless the service is no longer offered. What was kept for Back does not.
+  if (error !== undefined && (!value || isCurrent || errorKindOf(error) === 'missing')) throw error
   if (!value) return <DetailSkeleton />
   const { service, related } = value
   return (

@@ -9,6 +9,7 @@ import { Failed } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { plural } from '#domain/format/plural.ts'
+import { useKeep } from '#web/data/kept-pages.ts'
 import { readFirst } from '#web/data/read-first.ts'
 import { RatingSpread } from './rating-spread.tsx'
 import { ReviewItem } from '#web/shared/reviews/review-item.tsx'
@@ -26,7 +27,8 @@ export function readFirstReviews(asking: Ask, params: { service: string }): Prom
 type Props = { service: ServiceDetails; first: Page<Review> | Promise<Page<Review>> }
 
 export function Reviews({ service, first }: Props) {
-  const { value, error } = useDeferred(first, () => readFirstReviews(ask, { service: service.slug }))
+  const { value, error, isCurrent } = useDeferred(first, () => readFirstReviews(ask, { service: service.slug }))
+  useKeep('reviews', isCurrent ? value : undefined)
   const { revalidate } = useRevalidator()
   const { isDemo } = useFrame()
   return (

@@ -6,6 +6,8 @@ import { defaultLimit } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { ask } from '#web/api.ts'
 import { askContext } from '#web/context.ts'
+import { askAhead, orAhead, type ReadsAhead, unlessLate } from '#web/data/ask-ahead.ts'
+import { useKeep, withKept } from '#web/data/kept-pages.ts'
 import { readFirst } from '#web/data/read-first.ts'
 import { ListFilters } from './filters.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -36,14 +38,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function clientLoader({
   request,
 }: Route.ClientLoaderArgs): Promise<{ found: ListData | Promise<ListData> }> {
-  const found = find(ask, browsingAt(request.url))
+  const found = find(orAhead(ask), browsingAt(request.url))
   const settling = Promise.allSettled([found])
+  if (withKept(found, { request, part: 'services' }).isKept) return { found }
   // From another page, show the skeleton at once. On the list, and on the way back to it, wait for the data: the old
   // list keeps the height of the page, and so the scroll position.
-  if (window.location.pathname !== '/services') return { found }
+  if (window.location.pathname !== '/services') return { found: (await unlessLate(found)).of }
   const [settled] = await settling
   return { found: settled.status === 'fulfilled' ? settled.value : found }
 }
+
+export const handle: ReadsAhead = { readAhead: ({ url }) => find(askAhead, browsingAt(url.href)) }
 
 async function find(asking: Ask, { shown = defaultLimit, ...filter }: Browsing): Promise<ListData> {
   const { category: _, sort: __, ...narrowing } = filter
@@ -70,7 +75,8 @@ function browsingAt(address: string): Browsing {
 }
 
 export default function ServiceList({ loaderData }: Route.ComponentProps) {
-  const { value: found, error } = useDeferred(loaderData.found)
+  const { value: found, error, isCurrent } = useDeferred(loaderData.found)
+  useKeep('services', isCurrent ? found : undefined)
   const { categories } = useFrame()
   const { revalidate } = useRevalidator()
   const uncounted = categories.map(({ key, name }) => ({ key, name }))

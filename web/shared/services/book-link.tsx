@@ -19,7 +19,7 @@ export function BookLink({ service: { _id }, ...look }: Props) {
   const user = useUser()
   const pathname = pathOfBooking(_id)
   return (
-    <ButtonLink {...look} prefetch="intent" to={user === null ? loginAddress({ pathname, search: '' }) : pathname}>
+    <ButtonLink {...look} to={user === null ? loginAddress({ pathname, search: '' }) : pathname}>
       Book Now
     </ButtonLink>
   )

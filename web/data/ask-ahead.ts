@@ -1,0 +1,44 @@
+import { addressOf, type Ask, type Asking, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts'
+import { askAsVisitor } from '#web/api.ts'
+import { readToken } from '#web/session.ts'
+import { findHeld, hold } from './answers-ahead.ts'
+
+/** Reads for a page that the user is about to open. The loader of that page then finds the answer by `orAhead`. */
+export const askAhead: Ask = <E extends Endpoint>(endpoint: E, asking: Asking<E>) => {
+  const name = nameOf(endpoint, asking)
+  const answer = findHeld(name) ?? askAsVisitor(endpoint, asking)
+  if (findHeld(name) === undefined) hold(name, answer)
+  // The name says which endpoint has answered.
+  return answer as Promise<ReplyOf<E>>
+}
+
+/** Calls the API like `asking`, or takes an answer that was read ahead a moment ago. */
+export function orAhead(asking: Ask): Ask {
+  return <E extends Endpoint>(endpoint: E, given: Asking<E>) => {
+    const answer = endpoint.method === 'GET' ? findHeld(nameOf(endpoint, given)) : undefined
+    if (!answer) return asking(endpoint, given)
+    // The name says which endpoint has answered.
+    return (answer as Promise<ReplyOf<E>>).catch(() => asking(endpoint, given))
+  }
+}
+
+/** What a page with a loader in the browser exports as `handle`, to be read ahead. */
+export type ReadsAhead = {
+  readAhead: (page: { url: URL; params: Record<string, string | undefined> }) => Promise<unknown>
+}
+
+/** The value itself if it is there already, so that a page need not show placeholders first. */
+export async function unlessLate<T>(answer: Promise<T>): Promise<{ of: T | Promise<T> }> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve))
+  const found = answer.then(
+    (value) => ({ of: value }),
+    () => undefined,
+  )
+  return (await Promise.race([found, late])) ?? { of: answer }
+}
+
+function nameOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
+  // The type of the endpoint was checked at the call.
+  const { params, query } = asking as { params?: Record<string, string>; query?: object }
+  return `${endpoint.access === 'anyone' ? '' : readToken()} ${addressOf(endpoint, params, query)}`
+}
