@@ -1,3 +1,4 @@
+import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler } from 'hono'
 import { api } from '#domain/api.ts'
@@ -16,6 +17,8 @@ import { customerRoutes } from './customer/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Deps, ServerDeps } from './deps.ts'
 import { serveSiteFiles } from '#server/platform/pages/site-files.ts'
+import { answeringAtOnce } from '#server/platform/http/fast-path/answer.ts'
+import { createShortcuts } from '#server/platform/http/fast-path/shortcuts.ts'
 import { securityHeaders } from '#server/platform/http/headers.ts'
 import { guardHosts } from '#server/platform/http/guard-hosts.ts'
 import { createHttp } from '#server/platform/http/endpoints.ts'
@@ -43,8 +46,22 @@ import { withDeadline } from '#server/platform/http/deadline.ts'
 /** Where the pages come from; without it the app has the API only. */
 type Web = { draw: DrawPage; bundle?: () => Promise<Bundle>; clientFolder?: string }
 
-/** Assembles the app: every group of endpoints with its handlers, then the pages. */
+/** The app for a server: answers requests that come over a socket, and those with a cached response at once. */
+export function createListener(deps: ServerDeps, web?: Web) {
+  const { app, callers } = assemble(deps, web)
+  const shortcuts = createShortcuts(deps)
+  return {
+    listener: getRequestListener((request, env) => app.fetch(request, { ...env, learn: shortcuts.learn })),
+    atOnce: answeringAtOnce({ ...deps, shortcuts, countVisit: callers.tryVisit }),
+  }
+}
+
 export function createApp(deps: ServerDeps, web?: Web) {
+  return assemble(deps, web).app
+}
+
+/** Assembles the app: every group of endpoints with its handlers, then the pages. */
+function assemble(deps: ServerDeps, web?: Web) {
   const http = createHttp(deps, identifying(deps.db, deps))
   const { app, answer, endpoints } = http
   const page =
@@ -92,7 +109,7 @@ export function createApp(deps: ServerDeps, web?: Web) {
   app.all('/api/*', (c) => refuseUnknown(c.req.path, endpoints))
   if (page) app.get('*', page)
   app.all('*', (c) => refusePage(c.req.method))
-  return app
+  return http
 }
 
 function readiness({ isHealthy }: Deps) {

@@ -1,7 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
-import { createApp } from './app.ts'
+import { createListener } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDemo } from '#server/demo/open.ts'
@@ -94,7 +93,8 @@ async function start({ developing, build }: Options) {
     // Later the process may not be allowed to write it.
     flushCompileCache()
     dropRoot({ dataDir: config.dataDir, reads: [import.meta.dirname, packages, web.clientFolder], log })
-    server.open(getRequestListener(createApp(deps, web).fetch))
+    const { listener, atOnce } = createListener(deps, web)
+    server.open(listener, atOnce)
   }
   welcome(deps, demo)
 }

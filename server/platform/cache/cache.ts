@@ -11,6 +11,8 @@ export type Cache = {
    * against the first caller; if it fails because of that caller alone, the next caller runs it again.
    */
   get: <Value>(storefront: string, key: string, made: NewValue<Value>) => Promise<Value>
+  /** A function that finds a value as long as it is cached. It counts as a use of the entry. */
+  finder: <Value>(entry: EntryName) => () => Value | undefined
   /** Drops the entries of one storefront, or all entries when the storefront is unknown. */
   drop: (storefront?: string) => void
   /** Nothing is cached while this process is not notified of changes. */
@@ -18,6 +20,8 @@ export type Cache = {
   /** Bytes in use. */
   bytes: () => number
 }
+
+type EntryName = { storefront: string; key: string; isVisitorKey: boolean }
 
 type NewValue<Value> = {
   make: () => Promise<Value>
@@ -67,6 +71,12 @@ export function createCache({ room = mostBytes } = {}): Cache {
         if (inFlight.get(key) === making) inFlight.delete(key)
       }
     },
+    finder: <Value>({ storefront, key: name, isVisitorKey }: EntryName) => {
+      const key = `${storefront} ${name}`
+      const entries = isVisitorKey ? partitions.aside : partitions.usual
+      // A key is always used with the same type of value.
+      return () => entries.find(key)?.value as Value | undefined
+    },
     drop(storefront) {
       const isMeant = (key: string) =>
         storefront === undefined || [storefront, everyStorefront].some((one) => key.startsWith(`${one} `))
@@ -96,6 +106,8 @@ function createLruCache(room: number) {
   /** A Map keeps the order of insertion, so the first key is the least recently used. */
   const entries = new Map<string, Entry>()
   let bytes = 0
+  /** The key that was used last. */
+  let newest: string | undefined
 
   function forget(key: string) {
     bytes -= entries.get(key)?.bytes ?? 0
@@ -105,7 +117,8 @@ function createLruCache(room: number) {
   return {
     find(key: string): Entry | undefined {
       const found = entries.get(key)
-      if (!found) return undefined
+      if (!found || key === newest) return found
+      newest = key
       entries.delete(key)
       entries.set(key, found)
       return found
@@ -115,6 +128,7 @@ function createLruCache(room: number) {
       // An entry this large would evict most of the others.
       if (entry.bytes > room / 8) return
       entries.set(key, entry)
+      newest = key
       bytes += entry.bytes
       for (const oldest of entries.keys()) {
         if (bytes <= room) return

@@ -20,6 +20,23 @@ export function readNetworks(texts: string[]): BlockList | undefined {
  * counts: the rightmost hop that is not itself trusted.
  */
 export function visitorAddress(peer: string, forwardedFor: string | null, trusted: BlockList): string {
+  const found = addresses.get(trusted) ?? new Map<string, string>()
+  addresses.set(trusted, found)
+  const key = forwardedFor === null ? peer : `${peer} ${forwardedFor}`
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const address = findVisitorAddress(peer, forwardedFor, trusted)
+  if (found.size >= mostAddresses) found.clear()
+  if (key.length <= longestKey) found.set(key, address)
+  return address
+}
+
+/** The addresses of recent visitors, because each request asks for one several times. */
+const addresses = new WeakMap<BlockList, Map<string, string>>()
+const mostAddresses = 10_000
+const longestKey = 200
+
+function findVisitorAddress(peer: string, forwardedFor: string | null, trusted: BlockList): string {
   const hops = forwardedFor === null ? [] : forwardedFor.split(',').map((hop) => hop.trim())
   let address = unmapped(peer)
   while (hops.length > 0 && isTrusted(address, trusted)) {

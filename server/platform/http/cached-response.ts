@@ -5,12 +5,15 @@ import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Env } from './request.ts'
 
 /** A response that is the same for every visitor, with its compressed forms. */
-type Prepared = {
+export type Prepared = {
   status: number
   headers: [string, string][]
   plain: Buffer<ArrayBuffer>
   tag: string
+  isWorthCompressing: boolean
   coded: Partial<Record<Coding, Promise<Buffer<ArrayBuffer>>>>
+  /** The compressed forms that are finished. */
+  finished: Partial<Record<Coding, Buffer<ArrayBuffer>>>
 }
 
 type CachedAnswer = {
@@ -22,17 +25,22 @@ type CachedAnswer = {
   isVisitorKey?: boolean
   /** The statuses that stay valid until the catalogue changes; by default only success. */
   cachedStatuses?: number[]
+  /** Whether this entry was chosen because another one does not exist, which a change of the catalogue can end. */
+  isFallback?: boolean
 }
 
 /** Sends the cached response, or makes and caches it. */
 export async function answerCached(c: Context<Env>, cache: Cache, wanted: CachedAnswer): Promise<Response> {
-  const { storefront, key, make, isVisitorKey = false, cachedStatuses = [200] } = wanted
-  const prepared = await cache.get(storefront, `answer ${key}`, {
+  const { storefront, key, make, isVisitorKey = false, cachedStatuses = [200], isFallback = false } = wanted
+  const entry = { storefront, key: `answer ${key}`, isVisitorKey }
+  const prepared = await cache.get(storefront, entry.key, {
     make: async () => prepare(await make()),
     // Leave room for the compressed forms and the object itself.
     sizeOf: ({ status, plain }) => (cachedStatuses.includes(status) ? plain.length * 2 + overhead : undefined),
     isVisitorKey,
   })
+  // After another status the caller may choose another entry.
+  if (prepared.status === 200 && !isFallback) c.env?.learn?.(c, cache.finder<Prepared>(entry))
   return send(c, prepared)
 }
 
@@ -49,25 +57,49 @@ export async function tagged(response: Response, known: string | undefined): Pro
 
 async function prepare(response: Response): Promise<Prepared> {
   const plain = Buffer.from(await response.arrayBuffer())
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { status: response.status, headers: [...response.headers], plain, tag: hash, coded: {} }
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const isWorthCompressing = plain.length >= 1024 && isText.test(response.headers.get('Content-Type') ?? '')
+  const { status } = response
+  return { status, headers: [...response.headers], plain, tag, isWorthCompressing, coded: {}, finished: {} }
 }
 
-async function send(c: Context<Env>, { status, headers, plain, tag, coded }: Prepared): Promise<Response> {
-  const fresh = new Headers(headers)
-  const isWorthCompressing = plain.length >= 1024 && isText.test(fresh.get('Content-Type') ?? '')
-  const coding = isWorthCompressing ? preferredCoding(c.req.header('accept-encoding') ?? '') : undefined
-  if (status === 200) {
-    fresh.set('ETag', `"${tag}${coding === undefined ? '' : `-${coding}`}"`)
-    if (isKnown(c.req.header('if-none-match'), tag)) {
-      fresh.delete('Content-Type')
-      return new Response(null, { status: 304, headers: fresh })
-    }
+/** What a client accepts and has. */
+type Asked = { accepted: string | undefined; known: string | undefined }
+
+/** The form of a response that a client gets. */
+export type Form = { coding: Coding | undefined; isUnchanged: boolean }
+
+export function formFor({ status, tag, isWorthCompressing }: Prepared, { accepted = '', known }: Asked): Form {
+  return {
+    coding: isWorthCompressing ? preferredCoding(accepted) : undefined,
+    isUnchanged: status === 200 && isKnown(known, tag),
   }
-  const bytes = coding === undefined ? plain : await (coded[coding] ??= codeBest(coding, plain))
+}
+
+/** The headers of a form; `length` is the length of its body. */
+export function headersOf({ status, headers, tag }: Prepared, { coding, isUnchanged }: Form, length: number): Headers {
+  const fresh = new Headers(headers)
+  if (status === 200) fresh.set('ETag', `"${tag}${coding === undefined ? '' : `-${coding}`}"`)
+  if (isUnchanged) {
+    fresh.delete('Content-Type')
+    return fresh
+  }
   if (coding !== undefined) fresh.set('Content-Encoding', coding)
-  fresh.set('Content-Length', String(bytes.length))
-  return new Response(bytes, { status, headers: fresh })
+  fresh.set('Content-Length', String(length))
+  return fresh
+}
+
+async function send(c: Context<Env>, prepared: Prepared): Promise<Response> {
+  const form = formFor(prepared, { accepted: c.req.header('accept-encoding'), known: c.req.header('if-none-match') })
+  if (form.isUnchanged) return new Response(null, { status: 304, headers: headersOf(prepared, form, 0) })
+  const bytes = form.coding === undefined ? prepared.plain : await inCoding(prepared, form.coding)
+  return new Response(bytes, { status: prepared.status, headers: headersOf(prepared, form, bytes.length) })
+}
+
+async function inCoding({ plain, coded, finished }: Prepared, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await (coded[coding] ??= codeBest(coding, plain))
+  finished[coding] = bytes
+  return bytes
 }
 
 /** An ETag matches in any content coding. */

@@ -12,7 +12,7 @@ export const isText = /^(text\/(?!csv)|application\/([\w.+-]*json|javascript)|im
  */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
-  c.res.headers.append('Vary', 'Accept-Encoding')
+  dependOnCoding(c.res.headers)
   const coding = preferredCoding(c.req.header('accept-encoding') ?? '')
   if (!coding || c.req.method === 'HEAD' || c.res.headers.has('Content-Encoding')) return
   if (!isText.test(c.res.headers.get('Content-Type') ?? '')) return
@@ -28,6 +28,11 @@ export const compress: MiddlewareHandler = async (c, next) => {
   // Without this Hono would restore the old headers, and with them the old length.
   c.res = undefined
   c.res = new Response(bytes, { status, headers: fresh })
+}
+
+/** Every response says that its form depends on what the client accepts. */
+export function dependOnCoding(headers: Headers) {
+  headers.append('Vary', 'Accept-Encoding')
 }
 
 const coders = {
@@ -47,6 +52,20 @@ const inBrotli = promisify(brotliCompress)
 const inGzip = promisify<Buffer, { level: number }, Buffer<ArrayBuffer>>(gzip)
 
 export function preferredCoding(accepted: string): Coding | undefined {
+  const known = preferences.get(accepted)
+  if (known) return known.coding
+  const coding = readPreference(accepted)
+  if (preferences.size >= mostPreferences) preferences.clear()
+  if (accepted.length <= longestPreference) preferences.set(accepted, { coding })
+  return coding
+}
+
+/** What recent clients prefer, by their Accept-Encoding: most browsers send the same. */
+const preferences = new Map<string, { coding: Coding | undefined }>()
+const mostPreferences = 100
+const longestPreference = 100
+
+function readPreference(accepted: string): Coding | undefined {
   const codings = accepted.split(',').filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
   const names = codings.map((coding) => coding.split(';')[0]?.trim())
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined

@@ -218,7 +218,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
     return refuse(c, error, log)
   })
 
-  return { app, answer, admitVisit, spenderOf, runInLane, runRender, noteDenial, endpoints }
+  return { app, answer, admitVisit, spenderOf, runInLane, runRender, noteDenial, endpoints, callers }
 }
 
 /** The account, if there is one, and the keys that limits count by. */

@@ -33,14 +33,18 @@ const isLoopbackAddress = (name: string) => isIPv4(name) && name.startsWith('127
 type Installation = { storefronts: Pick<Storefronts, 'plans'>; config: Pick<Config, 'publicUrl' | 'hosts'> }
 
 /** Whether this installation serves the host. The only place that decides this. */
-export function isKnownHost({ name }: Host, { storefronts, config }: Installation): boolean {
+export function isKnownHost(host: Host, installation: Installation): boolean {
+  const { name } = host
+  return isNamedHost(host, installation) || name === hostname().toLowerCase() || isOwnAddress(name)
+}
+
+/** Whether the host is known by the settings alone, which do not change while the server runs. */
+export function isNamedHost({ name }: Host, { storefronts, config }: Installation): boolean {
   return (
     isLoopbackName(name) ||
     storefronts.plans.some(({ hosts }) => hosts.includes(name)) ||
     name === config.publicUrl?.hostname ||
-    name === hostname().toLowerCase() ||
-    config.hosts.some((host) => name === nameOfAddress(host)) ||
-    isOwnAddress(name)
+    config.hosts.some((host) => name === nameOfAddress(host))
   )
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { AnswerAtOnce } from './fast-path/answer.ts'
 import { closingHeaders } from './headers.ts'
 import { refuseSocket, refuseAmbiguous } from './raw-problems.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -7,8 +8,8 @@ import { StartupError } from '#server/startup-error.ts'
 export type HttpServer = {
   port: number
   servers: Server[]
-  /** Sets the listener that handles requests from now on. */
-  open: (listener: RequestListener) => void
+  /** Sets the listener that handles requests from now on, except those that are answered at once. */
+  open: (listener: RequestListener, atOnce?: AnswerAtOnce) => void
   /** Stops accepting connections and waits a limited time for open requests. */
   close: () => Promise<void>
 }
@@ -20,10 +21,14 @@ const shutdownLimit = 10_000
 /** Binds the port before anything else is opened, so that a second server fails at once and harms nothing. */
 export async function takePort({ hosts, port }: Options): Promise<HttpServer> {
   let answer: RequestListener = answerStarting
+  let answerAtOnce: AnswerAtOnce = () => false
   const servers: Server[] = []
   let chosen = port
   for (const host of hosts) {
-    const server = makeServer((request, response) => answer(request, response))
+    const ordinary = refuseAmbiguous((request, response) => answer(request, response))
+    const server = makeServer((request, response) => {
+      if (!answerAtOnce(request, response)) ordinary(request, response)
+    })
     const taken = await listen(server, host, chosen)
     if (!taken) continue
     chosen = taken
@@ -34,8 +39,9 @@ export async function takePort({ hosts, port }: Options): Promise<HttpServer> {
   return {
     port: chosen,
     servers,
-    open: (listener) => {
+    open: (listener, atOnce = () => false) => {
       answer = listener
+      answerAtOnce = atOnce
     },
     close: async () => {
       await Promise.all(servers.map(closeServer))
@@ -57,7 +63,7 @@ function makeServer(listener: RequestListener): Server {
   const server = createServer(options, (request, response) => {
     answering.set(request.socket, response)
     closeWhenStalled(response)
-    return refuseAmbiguous(listener)(request, response)
+    return listener(request, response)
   })
   return server.on('clientError', (error, socket) => refuseSocket(error, socket, answering.get(socket)))
 }

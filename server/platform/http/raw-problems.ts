@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { problemOf, Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
-import { closingHeaders, variesBy } from './headers.ts'
+import { closingHeaders, newRequestId, variesBy } from './headers.ts'
 import { readHost } from './hosts.ts'
 
 /**
@@ -54,7 +53,7 @@ const codes: Partial<Record<string, RefusalCode>> = {
 }
 
 function rawProblem(refusal: Refusal) {
-  const id = `req_${randomUUID().replaceAll('-', '').slice(12)}`
+  const id = newRequestId()
   const body = JSON.stringify(problemOf(refusal, id))
   const headers = {
     ...closingHeaders,

@@ -10,6 +10,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { isTrusted, visitorAddress } from './address.ts'
 import type { Config } from '#server/config.ts'
 import type { Leaving } from '#server/platform/http/overload/semaphore.ts'
+import type { Shortcuts } from './fast-path/shortcuts.ts'
 import { isLoopbackName, readHost } from './hosts.ts'
 import { emailOriginOf, type Installation, publicOriginOf } from './origins.ts'
 import { parseJson } from './json.ts'
@@ -23,7 +24,7 @@ export type InProcess = { storefront: string; origin: string; requestId: string;
 export type Spend = (cost: number) => void
 
 export type Env = {
-  Bindings: { inProcess?: InProcess } & Partial<HttpBindings>
+  Bindings: { inProcess?: InProcess; learn?: Shortcuts['learn'] } & Partial<HttpBindings>
   Variables: { requestId: string; account?: string }
 }
 
@@ -52,9 +53,15 @@ function askedOriginOf(c: Context<Env>, config: Config): string {
 }
 
 /** Whether the visitor uses https, according to PUBLIC_URL or a trusted proxy. */
-export function isOverTls(c: Context<Env>, { publicUrl, trustedProxies }: Config): boolean {
+export function isOverTls(c: Context<Env>, config: Config): boolean {
+  return isTls(config, { peer: peerOf(c), proto: c.req.header('x-forwarded-proto') })
+}
+
+type Connected = { peer: string | undefined; proto: string | undefined }
+
+export function isTls({ publicUrl, trustedProxies }: Config, { peer = 'unknown', proto }: Connected): boolean {
   if (publicUrl) return publicUrl.protocol === 'https:'
-  return isTrusted(peerOf(c), trustedProxies) && c.req.header('x-forwarded-proto') === 'https'
+  return proto === 'https' && isTrusted(peer, trustedProxies)
 }
 
 /** What is known of the client without signing in; only for writes. */

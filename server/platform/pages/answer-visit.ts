@@ -36,18 +36,18 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites }: Pa
     const plan = storefrontOf(c, deps.storefronts)
     const { bare, suffix } = withoutSuffix(pathname)
     const page = pageAt(bare)
-    if (page.endsWith('*')) return cachedPage(c, plan, missingAt(page) + suffix)
+    if (page.endsWith('*')) return cachedPage(c, plan, { address: missingAt(page) + suffix })
     const names = pages[page] ?? []
     const query = queryOf(search, suffix === '' ? names : [...names, routesParameter])
     const isDetail = page.includes(':')
     if (isDetail && isPrivate(page)) {
       // The server knows nothing private: the browser loads the content.
       const drawn = missingAt(page) + suffix + query
-      return query === '' ? cachedPage(c, plan, drawn) : renderedPage(c, drawn)
+      return query === '' ? cachedPage(c, plan, { address: drawn }) : renderedPage(c, drawn)
     }
     if (isDetail && query === '') return detail(c, plan, { page, pathname, suffix })
     return isCanonical(pathname, query, plan)
-      ? cachedPage(c, plan, pathname + query)
+      ? cachedPage(c, plan, { address: pathname + query })
       : renderedPage(c, pathname + query)
   }
 
@@ -64,7 +64,7 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites }: Pa
     }
     const key = origin + pathname
     const answer = await answerCached(c, deps.cache, { storefront: plan.key, key, make })
-    return answer.status === 404 ? cachedPage(c, plan, missingAt(page) + suffix) : answer
+    return answer.status === 404 ? cachedPage(c, plan, { address: missingAt(page) + suffix, isFallback: true }) : answer
   }
 
   async function exists(c: Context<Env>, { page, plan, name }: { page: string; plan: StorefrontPlan; name: string }) {
@@ -74,13 +74,13 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites }: Pa
     return status < 400 || status >= 500
   }
 
-  function cachedPage(c: Context<Env>, plan: StorefrontPlan, address: string) {
+  function cachedPage(c: Context<Env>, plan: StorefrontPlan, { address, isFallback = false }: Page) {
     const make = () => renderedPage(c, address)
     const origin = originOf(c, plan, deps.config)
     if (!isOwn(plan, origin)) return make()
     const key = origin + address
     // There are too many queries: they must not evict the pages that everyone requests.
-    const wanted = { make, cachedStatuses, isVisitorKey: address.includes('?') }
+    const wanted = { make, cachedStatuses, isFallback, isVisitorKey: address.includes('?') }
     if (!isAdminPath(address)) return answerCached(c, deps.cache, { ...wanted, storefront: plan.key, key })
     return answerCached(c, deps.cache, { ...wanted, storefront: everyStorefront, key: `${plan.key} ${key}` })
   }
@@ -107,6 +107,7 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites }: Pa
 
 type Sources = Parameters<DrawPage>[2]
 type PageOptions = { draw: DrawPage } & Pick<Sources, 'listImageSites'>
+type Page = { address: string; isFallback?: boolean }
 type Detail = { page: string; pathname: string; suffix: string }
 
 const isForLater = ({ code }: Refusal) => code === 'rate_limited' || code === 'overloaded'

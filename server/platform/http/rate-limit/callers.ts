@@ -10,6 +10,7 @@ const shared = 2
 /** A page or a search can cost ten calls, so this many are always allowed at once. */
 const smallestBurst = 10
 const mostTokens = 10_000
+const mostAddresses = 10_000
 
 /**
  * Counts calls against the callers' allowances before any database query. An address has one allowance for all its
@@ -26,12 +27,24 @@ export function createCallers({ config, clock }: Pick<Deps, 'config' | 'clock'>)
     },
   })
   const tokens = rememberingTokens()
+  const shares = new Map<string, Share[]>()
+
+  function sharesOfStranger(address: string): Share[] {
+    const known = shares.get(address)
+    if (known) return known
+    const made = [...all(address), ...strangers(address)]
+    if (shares.size >= mostAddresses) shares.clear()
+    shares.set(address, made)
+    return made
+  }
 
   return {
     count(limit: Limit, { address, token }: Caller, cost = 1) {
       const isKnown = token !== undefined && tokens.has(token)
-      limits.take(limit, isKnown ? all(address) : [...all(address), ...strangers(address)], cost)
+      limits.take(limit, isKnown ? all(address) : sharesOfStranger(address), cost)
     },
+    /** Counts a call of a visitor who is not signed in; false if it must be refused, and then it is not counted. */
+    tryVisit: (address: string) => limits.tryTake('browse', sharesOfStranger(address)),
     countAccount: (limit: Limit, account: string) => limits.take(limit, [accountOf(account)]),
     spend(cost: number, { address, account }: { address: string; account?: string | undefined }) {
       const own = account === undefined ? strangers(address) : [accountOf(account)]

@@ -12,6 +12,8 @@ export type Share = { key: string; times: number }
 export type TokenBuckets = {
   /** Counts a call against all of these, or refuses it and counts it against none. */
   take: (limit: Limit, shares: Share[], cost?: number) => void
+  /** Like take, but returns false instead of refusing. */
+  tryTake: (limit: Limit, shares: Share[], cost?: number) => boolean
   /** Charges finished work. It may leave an allowance in debt by at most `longestDebt`. */
   spend: (limit: Limit, shares: Share[], cost: number) => void
 }
@@ -48,14 +50,22 @@ export function createTokenBuckets({ rates, now, room = mostKeys }: Options): To
     return bucket
   }
 
+  /** Takes from all of them and returns 0, or takes nothing and returns the seconds to wait. */
+  function takeOrWait(limit: Limit, shares: Share[], cost = 1): number {
+    const taken = shares.map((share) => bucketOf(limit, share))
+    let longest = 0
+    for (const { left, rate } of taken) longest = Math.max(longest, ((cost - left) * 60) / rate.perMinute)
+    if (longest > 0) return longest
+    for (const bucket of taken) bucket.left -= cost
+    return 0
+  }
+
   return {
-    take(limit, shares, cost = 1) {
-      const taken = shares.map((share) => bucketOf(limit, share))
-      const waits = taken.map(({ left, rate }) => ((cost - left) * 60) / rate.perMinute)
-      const longest = Math.max(...waits)
-      if (longest > 0) throw tooManyTries(Math.ceil(longest))
-      for (const bucket of taken) bucket.left -= cost
+    take(limit, shares, cost) {
+      const wait = takeOrWait(limit, shares, cost)
+      if (wait > 0) throw tooManyTries(Math.ceil(wait))
     },
+    tryTake: (limit, shares, cost) => takeOrWait(limit, shares, cost) === 0,
     spend(limit, shares, cost) {
       for (const share of shares) {
         const bucket = bucketOf(limit, share)

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/log.ts'
+import { visitorAddress } from '#server/platform/http/address.ts'
+import { type Form, formFor, headersOf, type Prepared } from '#server/platform/http/cached-response.ts'
+import { dependOnCoding } from '#server/platform/http/compress.ts'
+import { newRequestId, secure } from '#server/platform/http/headers.ts'
+import type { Shortcuts } from './shortcuts.ts'
+
+/** Answers a request if that is possible at once; otherwise does nothing and returns false. */
+export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+
+type Parts = {
+  config: Pick<Config, 'trustedProxies'>
+  log: Log
+  shortcuts: Shortcuts
+  /** Counts a call of a visitor; false if it must be refused, and then it is not counted. */
+  countVisit: (address: string) => boolean
+}
+
+/**
+ * Sends cached responses without the app: the same bytes, counted and logged in the same way. Everything else, also a
+ * refusal, is left to the app.
+ */
+export function answeringAtOnce({ config, log, shortcuts, countVisit }: Parts): AnswerAtOnce {
+  const heads = new WeakMap<Prepared, (Head | undefined)[]>()
+
+  /** Built once for each form of a response, and forgotten with it. */
+  function headOf(prepared: Prepared, form: Form, isOverTls: boolean): Head {
+    const made = heads.get(prepared) ?? []
+    const at = (form.isUnchanged ? 1 : 0) + (isOverTls ? 2 : 0) + (form.coding === undefined ? 0 : codes[form.coding])
+    const known = made[at]
+    if (known) return known
+    const head = makeHead(prepared, form, isOverTls)
+    made[at] = head
+    heads.set(prepared, made)
+    return head
+  }
+
+  return (request, response) => {
+    const { method } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const found = shortcuts.find(request)
+    const prepared = found?.shortcut.find()
+    if (!found || !prepared) return false
+    const { shortcut, facts } = found
+    const form = formFor(prepared, facts)
+    const bytes = bytesOf(prepared, form)
+    if (!bytes) return false
+    const { forwardedFor = null } = facts
+    const peer = request.socket.remoteAddress ?? 'unknown'
+    if (!countVisit(visitorAddress(peer, forwardedFor, config.trustedProxies))) return false
+
+    const status = form.isUnchanged ? 304 : prepared.status
+    const head = headOf(prepared, form, shortcut.isOverTls)
+    const requestId = newRequestId()
+    // Node copies the fields before it returns.
+    head.fields[head.idAt] = requestId
+    response.writeHead(status, head.fields)
+    if (method === 'HEAD' || form.isUnchanged) response.end()
+    else response.end(bytes)
+    log.info(`${method} ${shortcut.path}`, { status, ms: 0, requestId })
+    return true
+  }
+}
+
+const codes = { br: 4, gzip: 8 }
+
+/** Undefined while it is still being compressed. */
+function bytesOf({ plain, finished }: Prepared, { coding }: Form): Buffer | undefined {
+  return coding === undefined ? plain : finished[coding]
+}
+
+/** Names and values in turn, with the place of the request id. */
+type Head = { fields: string[]; idAt: number }
+
+function makeHead(prepared: Prepared, form: Form, isOverTls: boolean): Head {
+  const headers = headersOf(prepared, form, bytesOf(prepared, form)?.length ?? 0)
+  dependOnCoding(headers)
+  secure(headers, { requestId: '', isOverTls })
+  const fields = [...headers].flat()
+  return { fields, idAt: fields.indexOf('x-request-id') + 1 }
+}
