@@ -8,6 +8,7 @@ import type { Deps, ServerDeps } from './deps.ts'
 import { openDevelopment } from '#server/platform/pages/development.ts'
 import { dropRoot } from './drop-root.ts'
 import { takePort } from '#server/platform/http/listen.ts'
+import { createLineBuffer } from './line-buffer.ts'
 import { createLog, describe } from './log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { openMailbox } from '#server/platform/mail/dev-mailbox.ts'
@@ -31,7 +32,15 @@ type Options = {
 }
 
 const inTerminal = process.stdout.isTTY
-const log = createLog({ json: !inTerminal, write: (line) => process.stdout.write(line) })
+const lines = createLineBuffer({ write: (text) => process.stdout.write(text) })
+const log = createLog({
+  json: !inTerminal,
+  write: (line, level) => {
+    lines.add(line)
+    // What explains a failure must be written even if the process is killed next.
+    if (level !== 'info') lines.flush()
+  },
+})
 const longestGoodbye = 20_000
 const packages = join(import.meta.dirname, '..', 'node_modules')
 
@@ -42,6 +51,7 @@ const closers: (() => Promise<void>)[] = []
 
 /** Starts Doorstep, and stops it on a signal. */
 export function run(options: Options) {
+  process.on('exit', lines.flush)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(bug, (error: unknown) => {
@@ -154,5 +164,7 @@ async function stop(code: number) {
 /** Prints a message for the person who started the server; to stderr where stdout is for machines. */
 function say(line: string) {
   const output = inTerminal ? process.stdout : process.stderr
+  // Both may go to the same place, where the order counts.
+  lines.flush()
   output.write(`${line}\n`)
 }
