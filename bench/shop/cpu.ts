@@ -18,6 +18,11 @@ export async function cpuOf(client: Client): Promise<() => Promise<number>> {
   }
 }
 
+/** The CPU time of one process, in milliseconds. */
+export async function cpuOfProcess(pid: number): Promise<number> {
+  return tick * ((await statOf(pid))?.ticks ?? 0)
+}
+
 type Stat = { pid: number; parent: number; ticks: number; ended: number }
 
 /** A process in /proc: its parent, its CPU time, and that of its exited children. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cpuOfProcess } from './cpu.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 const password = 'a password for this'
@@ -12,6 +13,8 @@ export type RunningProduct = {
   login: { email: string; password: string }
   /** The memory of the process, in megabytes. */
   megabytes: () => Promise<number>
+  /** The CPU time of the process, in milliseconds. Linux only. */
+  cpu: () => Promise<number>
   end: () => Promise<void>
 }
 
@@ -28,6 +31,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
     },
+    cpu: () => cpuOfProcess(child.pid ?? 0),
     async end() {
       const ended = new Promise((resolve) => child.once('close', resolve))
       child.kill('SIGTERM')
