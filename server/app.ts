@@ -10,7 +10,7 @@ import { boardRoutes } from './board/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
 import { adminBookingRoutes } from '#server/booking/admin/routes.ts'
 import { listPublicPaths, pictureSites } from './catalogue/actions.ts'
-import { catalogueRoutes } from '#server/catalogue/routes.ts'
+import { catalogueInMemory, catalogueRoutes } from '#server/catalogue/routes.ts'
 import { adminCatalogueRoutes } from '#server/catalogue/admin/routes.ts'
 import { compress } from '#server/platform/http/compress.ts'
 import { customerRoutes } from './customer/routes.ts'
@@ -87,7 +87,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.security, securityRoutes(deps))
   // Before the services, or 'next-slots' would be read as a service.
   answer(api.slot, slotRoutes(deps))
-  answer(api.catalogue, catalogueRoutes(deps))
+  answer(api.catalogue, catalogueRoutes(deps), catalogueInMemory(deps))
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.booking, bookingRoutes(deps))
   answer(api.adminBookings, adminBookingRoutes(deps))

@@ -7,6 +7,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Mailbox } from '#server/platform/mail/dev-mailbox.ts'
 import type { MailboxAccess } from '#server/platform/mail/dev-mailbox-access.ts'
 import type { Pressure } from '#server/platform/http/overload/pressure.ts'
+import type { CatalogueMemory } from '#server/catalogue/memory/memory.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import type { SecurityLog } from './security/actions.ts'
 import type { Storefronts } from './storefronts.ts'
@@ -29,6 +30,8 @@ export type Deps = {
   storefronts: Storefronts
   /** Values made from the catalogue, valid until it changes. */
   cache: Cache
+  /** The catalogues in memory; without it, the database answers. */
+  catalogues?: CatalogueMemory
   /** Measures the overload of the process; without it, the process never counts as overloaded. */
   pressure?: Pick<Pressure, 'level'>
   /** Records security events of accounts. */

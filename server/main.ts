@@ -80,6 +80,7 @@ async function start({ developing, build }: Options) {
     openMail: () => openMail(config),
     onLost,
     pressure: watchPressure(),
+    keepsCatalogues: true,
     // While the code is edited, cached responses would be outdated.
     ...(developing && { cache: createCache({ room: 0 }) }),
   })
@@ -106,6 +107,7 @@ async function start({ developing, build }: Options) {
     const { listener, atOnce } = createListener(deps, web)
     server.open(listener, atOnce)
   }
+  deps.catalogues?.open(deps.storefronts.plans.map(({ key }) => key))
   welcome(deps, demo)
 }
 

@@ -2,6 +2,7 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Deps, ServerDeps } from './deps.ts'
 import { describe, type Log } from './log.ts'
+import { createCatalogueMemory } from '#server/catalogue/memory/memory.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { newestMigration } from '#server/platform/database/migrate.ts'
@@ -22,6 +23,8 @@ type Parts<J extends Jobs> = {
   /** By default emails go to SMTP_URL, and without one they are discarded. */
   openMail?: () => Promise<Mail>
   onLost?: () => void
+  /** Whether catalogues are kept in memory, once they are opened. */
+  keepsCatalogues?: boolean
 } & Partial<Pick<Deps, 'clock' | 'cache' | 'storefronts' | 'pressure'>>
 
 type Opened<J extends Jobs> = { deps: ServerDeps; jobs: J; close: () => Promise<void> }
@@ -41,6 +44,11 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
     const { database, close: closeStorage } = await (parts.openStorage ?? openStorage)({ config, log, cache, onLost })
     closers.push(closeStorage)
     const { db } = database
+    const catalogues = parts.keepsCatalogues ? createCatalogueMemory({ database, log }) : undefined
+    if (catalogues) {
+      closers.push(catalogues.close)
+      cache.follow(catalogues)
+    }
     const security = createSecurityLog({ db, clock, log })
     closers.push(security.flush)
     const mail = await (parts.openMail ?? (() => discardingMail(config)))()
@@ -63,6 +71,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
       security,
       isHealthy,
       ...pressure,
+      ...(catalogues && { catalogues }),
     }
     return { deps, jobs, close }
   } catch (error) {

@@ -3,8 +3,9 @@ import type { ServiceDetails } from '#domain/catalogue.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import type { Answers } from '#server/platform/http/endpoints.ts'
+import type { Answers, Immediate } from '#server/platform/http/endpoints.ts'
 import { browsing } from './actions.ts'
+import { answerCategories, answerServices } from './memory/answers.ts'
 import { findService, listRelated } from './store.ts'
 
 export function catalogueRoutes(deps: ServerDeps): Answers<typeof api.catalogue> {
@@ -24,5 +25,19 @@ export function catalogueRoutes(deps: ServerDeps): Answers<typeof api.catalogue>
       return wholePage(await listRelated(db, storefront.key, await getService(storefront.key, params.service)))
     },
     categories: async ({ storefront, query }) => wholePage(await browse.categories(storefront, query)),
+  }
+}
+
+/** Answers from memory, if the catalogue of the storefront is there. */
+export function catalogueInMemory({ catalogues }: Pick<ServerDeps, 'catalogues'>): Immediate<typeof api.catalogue> {
+  return {
+    services({ storefront, query }) {
+      const catalogue = catalogues?.find(storefront.key)
+      return catalogue && answerServices(catalogue, storefront, query)
+    },
+    categories({ storefront, query }) {
+      const catalogue = catalogues?.find(storefront.key)
+      return catalogue && answerCategories(catalogue, storefront, query)
+    },
   }
 }

@@ -8,7 +8,7 @@ import { categories, services } from './tables.ts'
 
 /** All columns except the search words. */
 export const { words: _words, ...columns } = getTableColumns(services)
-type Row = Omit<typeof services.$inferSelect, 'words'>
+export type CatalogueRow = Omit<typeof services.$inferSelect, 'words'>
 
 export async function findService(db: Db, storefront: string, idOrSlug: string): Promise<ServiceDetails | undefined> {
   const isIt = isId(idOrSlug) ? eq(services.id, idOrSlug) : eq(services.slug, idOrSlug)
@@ -121,7 +121,7 @@ export const mostRecommended = sql`-${services.recommendation}`
 export const featuredFirst = sql`(not ${services.featured})::integer`
 export const recommended = [mostRecommended, featuredFirst, services.title, services.id] as const
 
-export function serviceOf(row: Row): Service {
+export function serviceOf(row: CatalogueRow): Service {
   return {
     _id: row.id,
     slug: row.slug,

@@ -35,6 +35,8 @@ export type AppOptions = {
   storefronts?: Storefronts
   /** Listens for catalogue changes, and so caches responses, like a server. */
   watching?: boolean
+  /** Listens, and keeps the catalogues in memory, like a server. */
+  inMemory?: boolean
   /** Uses the database of another test app, so that both are processes of one shop. */
   connection?: Connection
 }
@@ -66,7 +68,14 @@ const unlimitedEnv = {
 
 /** The real app on a database of its own, with a clock that stands still until the test moves it. */
 export async function testApp(options: AppOptions = {}) {
-  const { env = {}, unlimited = false, storefronts, watching = false, connection: shared } = options
+  const {
+    env = {},
+    unlimited = false,
+    storefronts,
+    inMemory = false,
+    watching = inMemory,
+    connection: shared,
+  } = options
   const connection = shared ?? (await freshDatabase())
   const lines: string[] = []
   const log = createLog({ json: true, write: (line) => lines.push(line) })
@@ -76,6 +85,7 @@ export async function testApp(options: AppOptions = {}) {
   const { deps, close } = await openDeps(config, {
     log,
     clock: () => now,
+    keepsCatalogues: inMemory,
     ...(storefronts && { storefronts }),
     openStorage: ({ cache }) =>
       openTestStorage({ connection, poolSize: config.poolSize, log, ...(watching && { cache }) }),
@@ -84,6 +94,8 @@ export async function testApp(options: AppOptions = {}) {
   })
   closers.push(close)
   await openStorefronts(deps.db, deps)
+  deps.catalogues?.open(deps.storefronts.plans.map(({ key }) => key))
+  await deps.catalogues?.settled()
   const app = createApp(deps)
 
   async function ask(method: string, address: string, { token, storefront, body, headers }: Asking = {}) {

@@ -2,7 +2,6 @@ import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from
 import type { Category, CategoryFilter, Service, ServiceFilter } from '#domain/catalogue.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
-import { minorOf } from '#domain/format/money.ts'
 import { weightOf } from '#domain/search/score.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import {
@@ -25,6 +24,7 @@ import {
   readPage,
   totalOf,
 } from '#server/platform/database/pagination.ts'
+import { priceRangeOf } from './price-range.ts'
 
 /** A search as text queries: what a service must contain, and each term of the search, also for the best labels. */
 export type SearchWords = { query: string; terms: { query: string; labelled: string[] }[] }
@@ -138,11 +138,12 @@ export async function listCategories(
 
 type Narrowing = { words?: SearchWords | undefined; minPrice?: number | undefined; maxPrice?: number | undefined }
 
-function isFound({ currency }: PricedStorefront, { words, minPrice, maxPrice }: Narrowing) {
+function isFound({ currency }: PricedStorefront, { words, ...prices }: Narrowing) {
+  const { minPrice, maxPrice } = priceRangeOf(prices, currency)
   return and(
     words === undefined ? undefined : sql`${services.words} @@ ${words.query}::tsquery`,
-    minPrice === undefined ? undefined : gte(services.price, mostStorable(minorOf(minPrice, currency, 'up'))),
-    maxPrice === undefined ? undefined : lte(services.price, mostStorable(minorOf(maxPrice, currency, 'down'))),
+    minPrice === undefined ? undefined : gte(services.price, minPrice),
+    maxPrice === undefined ? undefined : lte(services.price, maxPrice),
   )
 }
 
@@ -186,9 +187,4 @@ function orderOf({
     },
   }
   return orders[sort]()
-}
-
-/** The largest value of the column: PostgreSQL refuses to compare it with a larger number. */
-function mostStorable(amount: number): number {
-  return Math.min(amount, 2 ** 31 - 1)
 }

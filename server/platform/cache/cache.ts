@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/contract/refusal.ts'
+import type { Notice } from './notice.ts'
 import { OverloadedByOne } from '#server/platform/images/memory-budget.ts'
 
 /** The key for values made of several storefronts: dropped when any of them changes. */
@@ -15,6 +16,10 @@ export type Cache = {
   finder: <Value>(entry: EntryName) => () => Value | undefined
   /** Drops the entries of one storefront, or all entries when the storefront is unknown. */
   drop: (storefront?: string) => void
+  /** Drops what a change makes outdated, and notifies the followers of it. */
+  receive: (notice: Notice) => void
+  /** Adds a follower for as long as the process runs. */
+  follow: (follower: Follower) => void
   /** Nothing is cached while this process is not notified of changes. */
   setWatched: (isWatched: boolean) => void
   /** Bytes in use. */
@@ -22,6 +27,9 @@ export type Cache = {
 }
 
 type EntryName = { storefront: string; key: string; isVisitorKey: boolean }
+
+/** Another store of what the catalogue contains. */
+export type Follower = Pick<Cache, 'receive' | 'setWatched'>
 
 type NewValue<Value> = {
   make: () => Promise<Value>
@@ -38,7 +46,16 @@ const lessAside = 7
 export function createCache({ room = mostBytes } = {}): Cache {
   const partitions = { usual: createLruCache(room), aside: createLruCache(room / lessAside) }
   const inFlight = new Map<string, Promise<unknown>>()
+  const followers: Follower[] = []
   let isWatched = false
+
+  function drop(storefront?: string) {
+    const isMeant = (key: string) =>
+      storefront === undefined || [storefront, everyStorefront].some((one) => key.startsWith(`${one} `))
+    for (const storefronts of Object.values(partitions)) storefronts.forget(isMeant)
+    // Later callers wait for a fresh value.
+    for (const key of inFlight.keys()) if (isMeant(key)) inFlight.delete(key)
+  }
 
   return {
     async get<Value>(
@@ -77,15 +94,21 @@ export function createCache({ room = mostBytes } = {}): Cache {
       // A key is always used with the same type of value.
       return () => entries.find(key)?.value as Value | undefined
     },
-    drop(storefront) {
-      const isMeant = (key: string) =>
-        storefront === undefined || [storefront, everyStorefront].some((one) => key.startsWith(`${one} `))
-      for (const storefronts of Object.values(partitions)) storefronts.forget(isMeant)
-      // Later callers wait for a fresh value.
-      for (const key of inFlight.keys()) if (isMeant(key)) inFlight.delete(key)
+    drop,
+
+    receive(notice) {
+      drop(notice.storefront)
+      for (const follower of followers) follower.receive(notice)
     },
+
+    follow(follower) {
+      followers.push(follower)
+      follower.setWatched(isWatched)
+    },
+
     setWatched(now) {
       isWatched = now
+      for (const follower of followers) follower.setWatched(now)
       if (now) return
       for (const storefronts of Object.values(partitions)) storefronts.forget(() => true)
       inFlight.clear()

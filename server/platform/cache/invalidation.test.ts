@@ -3,12 +3,14 @@ import { askOnce, openDatabase } from '#server/platform/database/db.ts'
 import { testApp } from '#server/testing/app.ts'
 import { patience } from '#server/testing/database.ts'
 import { watchCatalogue } from './invalidation.ts'
+import type { Notice } from './notice.ts'
 
 async function watched() {
   const shop = await testApp()
   const heard: string[] = []
   const cache = {
-    drop: (key = 'all') => void heard.push(key),
+    // Some changes are announced twice: that something changed, and which services.
+    receive: ({ storefront = 'all' }: Notice) => void (heard.at(-1) === storefront || heard.push(storefront)),
     setWatched: (isWatched: boolean) => void heard.push(isWatched ? 'listening' : 'away'),
   }
   // A second process: its own pool on the same database.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, Database } from '#server/platform/database/db.ts'
 import { describe, type Log } from '#server/log.ts'
 import type { Cache } from './cache.ts'
+import { readNotice } from './notice.ts'
 import { withDeadline } from '#server/platform/http/deadline.ts'
 
 export type Watch = { close: () => Promise<void> }
@@ -10,7 +11,7 @@ type Options = {
   database: Database
   log: Log
   /** Entries are dropped when a catalogue changes, and the cache is off while the connection is down. */
-  cache: Pick<Cache, 'drop' | 'setWatched'>
+  cache: Pick<Cache, 'receive' | 'setWatched'>
   /** Runs on every new connection; throws when this process must not continue. */
   onConnect: (client: Client) => Promise<void>
 }
@@ -30,7 +31,7 @@ export async function watchCatalogue({ database, log, cache, onConnect }: Option
   async function connect(): Promise<Client> {
     const fresh = database.newClient()
     fresh.on('error', () => {})
-    fresh.on('notification', ({ payload }) => cache.drop(payload))
+    fresh.on('notification', ({ payload }) => cache.receive(readNotice(payload)))
     try {
       await fresh.connect()
       await onConnect(fresh)

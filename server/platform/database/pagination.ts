@@ -4,8 +4,10 @@ import { defaultLimit } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Db } from './db.ts'
 
+export type PlaceType = 'bigint' | 'text' | 'timestamptz' | 'uuid'
+
 /** A sort key. All keys ascend or all descend; negate a key that should go the other way. */
-export type Key = { by: SQL | PgColumn; type: 'bigint' | 'text' | 'timestamptz' | 'uuid' }
+export type Key = { by: SQL | PgColumn; type: PlaceType }
 
 /** The order of a list. The last key must be unique: only then does paging neither repeat nor skip a row. */
 export type Order = {
@@ -22,7 +24,7 @@ export type Order = {
 const isLike = (form: RegExp) => (text: string) => form.test(text)
 
 /** Whether a text is a valid value of its type. The database would fail on any other. */
-const forms: Record<Key['type'], (text: string) => boolean> = {
+const forms: Record<PlaceType, (text: string) => boolean> = {
   bigint: isLike(/^-?\d{1,15}$/),
   text: isLike(/^[^\0]*$/),
   timestamptz: isMoment,
@@ -41,12 +43,7 @@ function isMoment(text: string): boolean {
 /** A cursor contains the name of its order, so that it is not valid in another list. */
 export function inOrder(name: string, keys: readonly Key[], { isDescending = false } = {}): Order {
   const by = keys.map((key) => key.by)
-  function placeIn(cursor: string): string[] {
-    const [from, ...place] = readCursor(cursor)
-    const fits = place.length === keys.length && keys.every(({ type }, at) => forms[type](place[at] ?? ''))
-    if (from !== name || !fits) throw notAPlace()
-    return place
-  }
+  const ofThis = { name, types: keys.map(({ type }) => type) }
   return {
     by: isDescending ? by.map((key) => desc(key)) : by,
     place: sql`array[${sql.join(
@@ -55,14 +52,22 @@ export function inOrder(name: string, keys: readonly Key[], { isDescending = fal
     )}]`,
     after(cursor) {
       if (cursor === undefined) return undefined
-      const place = placeIn(cursor)
+      const place = placeIn(cursor, ofThis)
       const values = keys.map(({ type }, at) => sql`${place[at]}::${typeNames[type]}`)
       const isAfter = isDescending ? sql`<` : sql`>`
       return sql`(${sql.join(by, sql`, `)}) ${isAfter} (${sql.join(values, sql`, `)})`
     },
-    placeIn,
-    cursorAt: (place) => Buffer.from(JSON.stringify([name, ...place])).toString('base64url'),
+    placeIn: (cursor) => placeIn(cursor, ofThis),
+    cursorAt: (place) => writeCursor([name, ...place]),
   }
+}
+
+/** The position in a cursor, which must be of this order. */
+export function placeIn(cursor: string, { name, types }: { name: string; types: PlaceType[] }): string[] {
+  const [from, ...place] = readCursor(cursor)
+  const fits = place.length === types.length && types.every((type, at) => forms[type](place[at] ?? ''))
+  if (from !== name || !fits) throw notAPlace()
+  return place
 }
 
 type Select<Row> = {
@@ -136,6 +141,11 @@ export function inTurn<Item extends { _id: string }>(ids: string[], read: Item[]
 }
 
 const typeNames = { bigint: sql`bigint`, text: sql`text`, timestamptz: sql`timestamptz`, uuid: sql`uuid` }
+
+/** A cursor of the name of an order and a position in it. */
+export function writeCursor(values: string[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
 
 /** The name of the order and the position that a cursor contains; the order checks both. */
 export function readCursor(cursor: string): string[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { type Coding, codeBest, isText, preferredCoding } from './compress.ts'
+import { type Coding, codeBest, codeQuickly, isText, preferredCoding } from './compress.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Env } from './request.ts'
 
@@ -20,7 +20,7 @@ type CachedAnswer = {
   storefront: string
   key: string
   /** Must not depend on the visitor, because its response is served to everyone. */
-  make: () => Promise<Response>
+  make: () => Promise<Response | Prepared>
   /** See cache.ts. */
   isVisitorKey?: boolean
   /** The statuses that stay valid until the catalogue changes; by default only success. */
@@ -34,7 +34,10 @@ export async function answerCached(c: Context<Env>, cache: Cache, wanted: Cached
   const { storefront, key, make, isVisitorKey = false, cachedStatuses = [200], isFallback = false } = wanted
   const entry = { storefront, key: `answer ${key}`, isVisitorKey }
   const prepared = await cache.get(storefront, entry.key, {
-    make: async () => prepare(await make()),
+    make: async () => {
+      const made = await make()
+      return made instanceof Response ? prepare(made) : made
+    },
     // Leave room for the compressed forms and the object itself.
     sizeOf: ({ status, plain }) => (cachedStatuses.includes(status) ? plain.length * 2 + overhead : undefined),
     isVisitorKey,
@@ -58,9 +61,13 @@ export async function tagged(response: Response, known: string | undefined): Pro
 async function prepare(response: Response): Promise<Prepared> {
   const plain = Buffer.from(await response.arrayBuffer())
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  const isWorthCompressing = plain.length >= 1024 && isText.test(response.headers.get('Content-Type') ?? '')
-  const { status } = response
-  return { status, headers: [...response.headers], plain, tag, isWorthCompressing, coded: {}, finished: {} }
+  return preparedFrom({ status: response.status, headers: [...response.headers], plain, tag })
+}
+
+/** Prepares a response whose ETag is known. */
+export function preparedFrom(parts: Pick<Prepared, 'status' | 'headers' | 'plain' | 'tag'>): Prepared {
+  const type = parts.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  return { ...parts, isWorthCompressing: parts.plain.length >= 1024 && isText.test(type), coded: {}, finished: {} }
 }
 
 /** What a client accepts and has. */
@@ -89,15 +96,24 @@ export function headersOf({ status, headers, tag }: Prepared, { coding, isUnchan
   return fresh
 }
 
-async function send(c: Context<Env>, prepared: Prepared): Promise<Response> {
+/** Sends a response that is not cached: compressed quickly instead of well. */
+export function sendOnce(c: Context<Env>, prepared: Prepared): Promise<Response> {
+  return send(c, prepared, codeQuickly)
+}
+
+async function send(c: Context<Env>, prepared: Prepared, code: typeof codeBest = codeBest): Promise<Response> {
   const form = formFor(prepared, { accepted: c.req.header('accept-encoding'), known: c.req.header('if-none-match') })
   if (form.isUnchanged) return new Response(null, { status: 304, headers: headersOf(prepared, form, 0) })
-  const bytes = form.coding === undefined ? prepared.plain : await inCoding(prepared, form.coding)
+  const bytes = form.coding === undefined ? prepared.plain : await inCoding(prepared, form.coding, code)
   return new Response(bytes, { status: prepared.status, headers: headersOf(prepared, form, bytes.length) })
 }
 
-async function inCoding({ plain, coded, finished }: Prepared, coding: Coding): Promise<Buffer<ArrayBuffer>> {
-  const bytes = await (coded[coding] ??= codeBest(coding, plain))
+async function inCoding(
+  { plain, coded, finished }: Prepared,
+  coding: Coding,
+  code: typeof codeBest,
+): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await (coded[coding] ??= code(coding, plain))
   finished[coding] = bytes
   return bytes
 }

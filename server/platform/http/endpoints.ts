@@ -29,7 +29,7 @@ import { guessing, takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import { variesBy } from './headers.ts'
 import { isOwnOrigin } from './hosts.ts'
 import { pathForLog } from '#server/log.ts'
-import { answerCached, tagged } from './cached-response.ts'
+import { answerCached, type Prepared, sendOnce, tagged } from './cached-response.ts'
 import { refuse } from './problems.ts'
 import {
   addressOfVisitor,
@@ -45,6 +45,7 @@ import {
   type Visitor,
   visitorOf,
 } from './request.ts'
+import type { StoredReply } from './stored-reply.ts'
 import { answerUnchanged, type Since, sinceOf, Unchanged } from './unchanged.ts'
 import { withDeadline } from './deadline.ts'
 
@@ -71,6 +72,14 @@ export type EndpointRequest<E> = {
 /** One handler for each endpoint of a group. A missing one is a type error. */
 export type Answers<Group> = {
   [Name in keyof Group]: (asked: EndpointRequest<Group[Name]>) => Promise<ReplyOf<Group[Name]>>
+}
+
+/**
+ * Handlers that answer at once, without the database, or not at all. Their replies need no place in a lane and are not
+ * charged, because they take less time than the request itself.
+ */
+export type Immediate<Group> = {
+  [Name in keyof Group]?: (asked: EndpointRequest<Group[Name]>) => StoredReply | undefined
 }
 
 type Identify = (token: string) => Promise<Actor | undefined>
@@ -116,7 +125,11 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
     return work()
   }
 
-  function answer<Group extends Record<string, Endpoint>>(group: Group, answers: Answers<Group>) {
+  function answer<Group extends Record<string, Endpoint>>(
+    group: Group,
+    answers: Answers<Group>,
+    immediate: Immediate<Group> = {},
+  ) {
     for (const name of Object.keys(group) as (keyof Group & string)[]) {
       const endpoint: Endpoint | undefined = group[name]
       if (!endpoint) continue
@@ -142,6 +155,11 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
         }
         const isCostly = endpoint.isCostly(asked.query)
         const owner = c.env?.inProcess ? undefined : who[0]
+        const findStored = () => {
+          // As below.
+          const stored = immediate[name]?.(asked as unknown as EndpointRequest<Group[typeof name]>)
+          return stored && storedResponse(endpoint, asked, stored)
+        }
         const make = async () => {
           // The table ties the name to the endpoint and its handler, which the compiler cannot follow through a loop.
           const answering = () => answers[name](asked as unknown as EndpointRequest<Group[typeof name]>)
@@ -162,12 +180,21 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
           for (const [header, value] of headers) response.headers.append(header, value)
           return endpoint.isTagged ? tagged(response, c.req.header('if-none-match')) : response
         }
-        const mayBeKept = isCostly || endpoint.isKept(asked.query)
-        if (mayBeKept && isOwnOrigin({ origin: asked.origin, plan: storefront, config })) {
+        const isOwn = isOwnOrigin({ origin: asked.origin, plan: storefront, config })
+        const isKept = isOwn && endpoint.isKept(asked.query)
+        // Storing it would cost more than answering again.
+        const stored = isKept ? undefined : findStored()
+        if (stored) return sendOnce(c, stored)
+        if (isKept || (isOwn && isCostly)) {
           const key = `${asked.origin} ${addressOf(endpoint, asked.params, asked.query as object | undefined)}`
           // Queries have too many values, most of which are never repeated.
           const isVisitorKey = Object.values(asked.query ?? {}).some((value) => value !== undefined)
-          return answerCached(c, cache, { storefront: asked.storefront.key, key, make, isVisitorKey })
+          return answerCached(c, cache, {
+            storefront: asked.storefront.key,
+            key,
+            make: async () => findStored() ?? make(),
+            isVisitorKey,
+          })
         }
         return make()
       })
@@ -277,10 +304,24 @@ function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown
   if (!endpoint.paged) return Response.json(endpoint.reply.parse(reply), { status: endpoint.status, headers })
   const { items, total, next } = reply as Page<unknown>
   headers.set('X-Total-Count', total)
-  if (next !== null) {
-    headers.set('Link', `<${addressOf(endpoint, params, { ...(query as object), cursor: next })}>; rel="next"`)
-  }
+  if (next !== null) headers.set('Link', linkTo(endpoint, { params, query }, next))
   return Response.json(endpoint.reply.parse(items), { headers })
+}
+
+/** The same for a reply that went through its schema when it was stored. */
+function storedResponse(endpoint: Endpoint, where: Where, { body, tag, total, next }: StoredReply): Prepared {
+  const headers: [string, string][] = [
+    ['Cache-Control', 'no-cache'],
+    ['Content-Type', 'application/json'],
+    ['Vary', variesBy],
+    ['X-Total-Count', total],
+  ]
+  if (next !== null) headers.push(['Link', linkTo(endpoint, where, next)])
+  return { status: 200, headers, plain: body, tag, coded: {} }
+}
+
+function linkTo(endpoint: Endpoint, { params, query }: Where, cursor: string): string {
+  return `<${addressOf(endpoint, params, { ...(query as object), cursor })}>; rel="next"`
 }
 
 function downloadOf({ type, reply: schema }: Endpoint, reply: unknown, headers: Headers): Response {

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Follower } from '#server/platform/cache/cache.ts'
+import type { Notice } from '#server/platform/cache/notice.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { describe, type Log } from '#server/log.ts'
+import { applyChanges } from './apply.ts'
+import type { Catalogue } from './build.ts'
+import { loadCatalogue, NotKept } from './load.ts'
+import { listChanged } from './store.ts'
+
+/** The catalogues that this process keeps in memory. */
+export type CatalogueMemory = {
+  /** The catalogue of a storefront; undefined unless it contains every change of which this process was notified. */
+  find: (storefront: string) => Catalogue | undefined
+  /** Reads these storefronts, and reads their changes from now on. */
+  open: (storefronts: string[]) => void
+  /** Resolves when there is nothing to read. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Kept = {
+  storefront: string
+  catalogue: Catalogue | undefined
+  /** The changed services that are to be read. */
+  changed: Set<string> | 'all'
+  /** Whether changes are being read or applied. */
+  running: Promise<void> | undefined
+}
+
+type Options = { database: Database; log: Log }
+
+/** With more changes the whole catalogue is read: in a worker thread, which delays no request. */
+const mostChanged = 5_000
+/** Applied at once, so that requests wait for a few milliseconds at most. */
+const portion = 200
+/** Reading whole catalogues takes at most this part of the time. */
+const share = 1 / 5
+
+/** Follows the changes of catalogues. While one is read, the database answers. */
+export function createCatalogueMemory({ database, log }: Options): CatalogueMemory & Follower {
+  const all = new Map<string, Kept>()
+  const closing = new AbortController()
+  const { signal } = closing
+  let isWatched = false
+
+  /** Ends early when the process stops. */
+  const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => {})
+
+  function require(kept: Kept, services: string[] | 'all') {
+    if (services === 'all' || kept.changed === 'all') kept.changed = 'all'
+    else for (const id of services) kept.changed.add(id)
+    if (kept.changed !== 'all' && kept.changed.size > mostChanged) kept.changed = 'all'
+    if (isWatched && !signal.aborted) kept.running ??= readAll(kept).finally(() => (kept.running = undefined))
+  }
+
+  /** Reads until nothing has changed. Changes are taken before they are read, so a later one is read again. */
+  async function readAll(kept: Kept) {
+    for (let failures = 0; isWatched && !signal.aborted && isOutdated(kept);) {
+      const { changed } = kept
+      const started = performance.now()
+      try {
+        kept.changed = new Set()
+        await (changed === 'all' || !kept.catalogue ? readWhole(kept) : readSome(kept, kept.catalogue, changed))
+        failures = 0
+        if (changed === 'all' && isOutdated(kept)) await pause((performance.now() - started) / share)
+      } catch (error) {
+        kept.changed = 'all'
+        if (error instanceof NotKept) return giveUp(kept, error)
+        if (signal.aborted) return
+        failures += 1
+        log.warn('the catalogue could not be read into memory', { storefront: kept.storefront, ...describe(error) })
+        await pause(Math.min(500 * 2 ** failures, 30_000))
+      }
+    }
+  }
+
+  async function readWhole(kept: Kept) {
+    const started = performance.now()
+    // The memory of the former one is free while the next one is read.
+    kept.catalogue = undefined
+    const { db, connection } = database
+    kept.catalogue = await loadCatalogue({ db, connection, storefront: kept.storefront, signal })
+    const milliseconds = Math.round(performance.now() - started)
+    log.info('catalogue in memory', {
+      storefront: kept.storefront,
+      services: kept.catalogue.byTitle.length,
+      milliseconds,
+    })
+  }
+
+  async function readSome({ storefront }: Kept, catalogue: Catalogue, changed: Set<string>) {
+    const ids = [...changed]
+    for (let from = 0; from < ids.length; from += portion) {
+      const some = ids.slice(from, from + portion)
+      applyChanges(catalogue, { ids: some, rows: await listChanged(database.db, storefront, some) })
+    }
+  }
+
+  /** A storefront that cannot be kept is read again only by the next process. */
+  function giveUp(kept: Kept, { message }: NotKept) {
+    log.warn('the catalogue is not kept in memory', { storefront: kept.storefront, reason: message })
+    kept.catalogue = undefined
+    all.delete(kept.storefront)
+  }
+
+  async function settled() {
+    for (const kept of all.values()) while (kept.running !== undefined) await kept.running
+  }
+
+  return {
+    find(storefront) {
+      const kept = all.get(storefront)
+      return isWatched && kept && !kept.running ? kept.catalogue : undefined
+    },
+
+    open(storefronts) {
+      for (const storefront of storefronts) {
+        if (all.has(storefront)) continue
+        const kept: Kept = { storefront, catalogue: undefined, changed: 'all', running: undefined }
+        all.set(storefront, kept)
+        require(kept, 'all')
+      }
+    },
+
+    receive({ storefront, services }: Notice) {
+      if (services === undefined) return
+      for (const kept of all.values())
+        if (storefront === undefined || kept.storefront === storefront) require(kept, services)
+    },
+
+    setWatched(now) {
+      isWatched = now
+      // Changes may have been missed.
+      for (const kept of all.values()) require(kept, 'all')
+    },
+
+    settled,
+
+    async close() {
+      closing.abort()
+      await settled()
+    },
+  }
+}
+
+const isOutdated = ({ changed, catalogue }: Kept) => changed === 'all' || changed.size > 0 || !catalogue

@@ -1,0 +1,15 @@
+/** A change of a catalogue, as the database announces it at commit. */
+export type Notice = {
+  /** Undefined if it is unknown. */
+  storefront: string | undefined
+  /** The changed services; `all` if they are many or the categories changed, undefined if none did. */
+  services: string[] | 'all' | undefined
+}
+
+/** Reads 'documents', 'documents services' or 'documents services id id …'; migration 0020 writes the last two. */
+export function readNotice(payload = ''): Notice {
+  const [storefront = '', what, ...ids] = payload.split(' ')
+  if (storefront === '') return { storefront: undefined, services: 'all' }
+  if (what === undefined) return { storefront, services: undefined }
+  return { storefront, services: ids.length === 0 ? 'all' : ids }
+}
