@@ -29,7 +29,9 @@ export async function readWhole(db: Db, storefront: string, most: number): Promi
   return db.transaction(
     async (tx) => {
       const builder = createBuilder(await listStoredCategories(tx, storefront))
-      return (await readCatalogue(tx, storefront, { most, use: (row) => builder.add(row) })) ? builder.finish() : undefined
+      return (await readCatalogue(tx, storefront, { most, add: (row) => builder.add(row) }))
+        ? builder.finish()
+        : undefined
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

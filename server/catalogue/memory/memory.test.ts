@@ -42,7 +42,19 @@ async function caughtUp({ deps } = shop) {
   }, patience)
 }
 
-const titles = fc.constantFrom('Visa', 'visa', 'Ärzte', 'é', 'Z', 'a"b\\c', '😀 Move', '￮ Tax', 'ß', 'Move 10', 'Move 9')
+const titles = fc.constantFrom(
+  'Visa',
+  'visa',
+  'Ärzte',
+  'é',
+  'Z',
+  'a"b\\c',
+  '😀 Move',
+  '￮ Tax',
+  'ß',
+  'Move 10',
+  'Move 9',
+)
 const aService = fc.record({
   n: fc.nat(30),
   title: titles,
@@ -80,26 +92,33 @@ const upsert = `
 test('the memory answers every list like the database, and both read each other’s cursors', async () => {
   const database = fromDatabase()
   const change = fc.uniqueArray(aService, { selector: ({ n }) => n, minLength: 1, maxLength: 12 })
-  await shop.client.query("delete from services where storefront = 'documents' and slug not in ('gst', 'passport', 'trade-licence')")
+  await shop.client.query(
+    "delete from services where storefront = 'documents' and slug not in ('gst', 'passport', 'trade-licence')",
+  )
   await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), fc.array(aQuery, { minLength: 1, maxLength: 6 }), async (changes, queries) => {
-      for (const services of changes) {
-        const rows = services.map((one) => ({ ...one, id: idOf(`service ${one.n}`), slug: `service-${one.n}` }))
-        await shop.client.query(upsert, [JSON.stringify(rows)])
-      }
-      await caughtUp()
-      for (const query of queries) {
-        let address: string | undefined = withQuery('/api/services', query)
-        for (let page = 0; address !== undefined && page < 40; page += 1) {
-          const [ours, theirs] = [await ask(shop.app, address), await ask(database, address)]
-          expect(ours).toEqual(theirs)
-          address = page % 2 === 0 ? ours.next : theirs.next
+    fc.asyncProperty(
+      fc.array(change, { minLength: 1, maxLength: 3 }),
+      fc.array(aQuery, { minLength: 1, maxLength: 6 }),
+      async (changes, queries) => {
+        for (const services of changes) {
+          const rows = services.map((one) => ({ ...one, id: idOf(`service ${one.n}`), slug: `service-${one.n}` }))
+          await shop.client.query(upsert, [JSON.stringify(rows)])
         }
-        const { minPrice, maxPrice } = query
-        const counts = withQuery('/api/categories', { minPrice, maxPrice })
-        expect(await ask(shop.app, counts)).toEqual(await ask(database, counts))
-      }
-    }),
+        await caughtUp()
+        for (const query of queries) {
+          let address: string | undefined = withQuery('/api/services', query)
+          for (let page = 0; address !== undefined && page < 40; page += 1) {
+            const ours: Answer = await ask(shop.app, address)
+            const theirs: Answer = await ask(database, address)
+            expect(ours).toEqual(theirs)
+            address = page % 2 === 0 ? ours.next : theirs.next
+          }
+          const { minPrice, maxPrice } = query
+          const counts = withQuery('/api/categories', { minPrice, maxPrice })
+          expect(await ask(shop.app, counts)).toEqual(await ask(database, counts))
+        }
+      },
+    ),
     { numRuns: 40 },
   )
 })

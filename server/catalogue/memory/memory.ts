@@ -63,7 +63,7 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
         kept.changed = new Set()
         await (changed === 'all' || !kept.catalogue ? readWhole(kept) : readSome(kept, kept.catalogue, changed))
         failures = 0
-        if (changed === 'all' && isOutdated(kept)) await pause((performance.now() - started) / share)
+        if (changed === 'all' && isAll(kept)) await pause((performance.now() - started) / share)
       } catch (error) {
         kept.changed = 'all'
         if (error instanceof NotKept) return giveUp(kept, error)
@@ -145,3 +145,4 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
 }
 
 const isOutdated = ({ changed, catalogue }: Kept) => changed === 'all' || changed.size > 0 || !catalogue
+const isAll = ({ changed }: Kept) => changed === 'all'

@@ -27,13 +27,13 @@ export async function isOrderedByCodePoint(db: Db): Promise<boolean> {
 
 const portion = 2_000
 
-type Reading = { most: number; use: (row: CatalogueRow) => void }
+type Reading = { most: number; add: (row: CatalogueRow) => void }
 
 /**
  * Reads all listed services in the order of their titles, then ids; false if there are more of them. Portions follow
  * each other in the index, so the caller's transaction must see one moment of the database.
  */
-export async function readCatalogue(db: Db, storefront: string, { most, use }: Reading): Promise<boolean> {
+export async function readCatalogue(db: Db, storefront: string, { most, add }: Reading): Promise<boolean> {
   const { title, id } = services
   for (let last: CatalogueRow | undefined, read = 0, isMore = true; isMore;) {
     const rows = await db
@@ -44,7 +44,7 @@ export async function readCatalogue(db: Db, storefront: string, { most, use }: R
       .limit(Math.min(portion, most + 1 - read))
     read += rows.length
     if (read > most) return false
-    for (const row of rows) use(row)
+    for (const row of rows) add(row)
     last = rows.at(-1)
     isMore = rows.length === portion
   }

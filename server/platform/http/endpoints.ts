@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
@@ -6,10 +5,7 @@ import {
   addressOf,
   type BodyOf,
   type Endpoint,
-  NamedFile,
-  NamedParts,
   nothing,
-  type Page,
   type ParamsOf,
   type QueryOf,
   type Read,
@@ -26,10 +22,10 @@ import type { ServerDeps } from '#server/deps.ts'
 import { createLanes, type Lane, laneOf } from '#server/platform/http/overload/lanes.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { guessing, takeTry } from '#server/platform/http/rate-limit/actions.ts'
-import { variesBy } from './headers.ts'
 import { isOwnOrigin } from './hosts.ts'
 import { pathForLog } from '#server/log.ts'
-import { answerCached, type Prepared, sendOnce, tagged } from './cached-response.ts'
+import { answerCached, sendOnce, tagged } from './cached-response.ts'
+import { responseOf, storedResponse } from './responses.ts'
 import { refuse } from './problems.ts'
 import {
   addressOfVisitor,
@@ -281,55 +277,4 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
     ? 'unknown_field'
     : 'validation_failed'
   throw new Refusal(code, { errors: complaints })
-}
-
-type Where = { params: Record<string, string>; query: unknown }
-
-/** Every reply goes through the closed schema of its endpoint: an unexpected column is a bug, not a leak. */
-function responseOf(endpoint: Endpoint, { params, query }: Where, reply: unknown): Response {
-  const headers = new Headers({
-    'Cache-Control':
-      endpoint.access === 'anyone' && endpoint.method === 'GET' && !endpoint.isLive ? 'no-cache' : 'no-store',
-    Vary: variesBy,
-  })
-  // Not "storage": that would also delete the chosen theme without notifying other tabs. Pages clear the rest.
-  if (endpoint.clearsCache) headers.set('Clear-Site-Data', '"cache"')
-  if (endpoint.isTagged) {
-    // The browser stores it, and revalidates it each time.
-    headers.set('Cache-Control', 'private, no-cache')
-    headers.append('Vary', 'Authorization')
-  }
-  if (endpoint.reply === nothing) return new Response(null, { status: endpoint.status, headers })
-  if (endpoint.type !== undefined) return downloadOf(endpoint, reply, headers)
-  if (!endpoint.paged) return Response.json(endpoint.reply.parse(reply), { status: endpoint.status, headers })
-  const { items, total, next } = reply as Page<unknown>
-  headers.set('X-Total-Count', total)
-  if (next !== null) headers.set('Link', linkTo(endpoint, { params, query }, next))
-  return Response.json(endpoint.reply.parse(items), { headers })
-}
-
-/** The same for a reply that went through its schema when it was stored. */
-function storedResponse(endpoint: Endpoint, where: Where, { body, tag, total, next }: StoredReply): Prepared {
-  const headers: [string, string][] = [
-    ['Cache-Control', 'no-cache'],
-    ['Content-Type', 'application/json'],
-    ['Vary', variesBy],
-    ['X-Total-Count', total],
-  ]
-  if (next !== null) headers.push(['Link', linkTo(endpoint, where, next)])
-  return { status: 200, headers, plain: body, tag, coded: {} }
-}
-
-function linkTo(endpoint: Endpoint, { params, query }: Where, cursor: string): string {
-  return `<${addressOf(endpoint, params, { ...(query as object), cursor })}>; rel="next"`
-}
-
-function downloadOf({ type, reply: schema }: Endpoint, reply: unknown, headers: Headers): Response {
-  const file = schema === NamedParts ? NamedParts.parse(reply) : NamedFile.parse(reply)
-  headers.set('Content-Type', `${type}; charset=utf-8`)
-  headers.set('Content-Disposition', `attachment; filename="${file.name}"`)
-  // Node's streams detect a closed connection and wait for slow readers.
-  const body =
-    'text' in file ? file.text : (Readable.toWeb(Readable.from(file.parts, { objectMode: false })) as ReadableStream)
-  return new Response(body, { headers })
 }
