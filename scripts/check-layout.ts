@@ -9,6 +9,18 @@ const furtherFiles: Record<string, string[]> = {
   'server/message': ['data.ts'],
   'server/booking': ['change.ts'],
   'server/booking/messages': ['data.ts', 'reminders.ts', 'calendar.ts'],
+  'server/catalogue/memory': [
+    'answers.ts',
+    'apply.ts',
+    'build.ts',
+    'columns.ts',
+    'ids.ts',
+    'list.ts',
+    'load.ts',
+    'memory.ts',
+    'texts.ts',
+    'worker.ts',
+  ],
   'server/search/memory': ['builder.ts', 'find.ts', 'forms.ts', 'index.ts', 'matches.ts', 'tsvector.ts'],
 }
 const notNouns = ['platform', 'demo', 'testing', 'commands']

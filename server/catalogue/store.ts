@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Service, ServiceDetails } from '#domain/catalogue.ts'
 import { isId } from '#domain/contract/field.ts'
-import { majorOf } from '#domain/format/money.ts'
+import { majorOf, minorOf } from '#domain/format/money.ts'
 import { siteOf } from '#domain/image.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { categories, services } from './tables.ts'
@@ -137,4 +137,19 @@ export function serviceOf(row: CatalogueRow): Service {
     reviewCount: row.reviewCount,
     includes: row.includes,
   }
+}
+
+type Prices = { minPrice?: number | undefined; maxPrice?: number | undefined }
+
+/** The bounds of a price filter in minor units. */
+export function priceRangeOf({ minPrice, maxPrice }: Prices, currency: string): Prices {
+  return {
+    minPrice: minPrice === undefined ? undefined : mostStorable(minorOf(minPrice, currency, 'up')),
+    maxPrice: maxPrice === undefined ? undefined : mostStorable(minorOf(maxPrice, currency, 'down')),
+  }
+}
+
+/** The largest value of the column: PostgreSQL refuses to compare it with a larger number. */
+function mostStorable(amount: number): number {
+  return Math.min(amount, 2 ** 31 - 1)
 }

@@ -1,7 +1,7 @@
 import type { CategoryFilter, ServiceFilter } from '#domain/catalogue.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { priceRangeOf } from '#server/catalogue/search/price-range.ts'
+import { priceRangeOf } from '#server/catalogue/store.ts'
 import { writeCursor } from '#server/platform/database/pagination.ts'
 import { hash } from 'node:crypto'
 import type { StoredReply } from '#server/platform/http/stored-reply.ts'

@@ -62,7 +62,7 @@ describe('a list', () => {
   })
 
   test('is sent in an encoding that the client accepts, each with its own ETag', async () => {
-    const sent = ['br', 'gzip', 'identity'].map((coding) =>
+    const sent = ['br', 'gzip', 'identity'].map(async (coding) =>
       shop.app.request(costly, { headers: { 'Accept-Encoding': coding } }),
     )
     const headers = (await Promise.all(sent)).map((answer) => answer.headers)
@@ -131,17 +131,17 @@ describe('a change is in the lists of every process', () => {
     await shop.client.query("update services set price = 8765500 where slug like 'many-%' and title < 'Many 4'")
     const { rows } = await shop.client.query('select count(*)::text as changed from services where price = 8765500')
     await expectEverywhere('/api/services?minPrice=87655&maxPrice=87655&limit=1', total, rows[0].changed)
-  })
+  }, 60_000)
 
   test('when it was made while the processes could not be notified', async () => {
     await isInMemory()
     await shop.client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query in ('listen catalogue', 'select 1') and datname = current_database()",
     )
-    const isAway = ({ deps }: Pick<typeof shop, 'deps'>) =>
+    const isAway = async ({ deps }: Pick<typeof shop, 'deps'>) =>
       vi.waitFor(() => expect(deps.catalogues?.find('documents')).toBeUndefined(), { timeout: 10_000, interval: 1 })
     await Promise.all(processes().map(isAway))
     await askOnce(shop.connection, "update services set price = 765433 where slug = 'gst'")
     await expectEverywhere('/api/services?minPrice=7654.33&maxPrice=7654.33', ({ body }) => body.length, 1)
-  })
+  }, 60_000)
 })

@@ -12,6 +12,7 @@ import {
   recommended,
   serviceOf,
   mostRecommended,
+  priceRangeOf,
 } from '#server/catalogue/store.ts'
 import { categories, services } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -24,7 +25,6 @@ import {
   readPage,
   totalOf,
 } from '#server/platform/database/pagination.ts'
-import { priceRangeOf } from './price-range.ts'
 
 /** A search as text queries: what a service must contain, and each term of the search, also for the best labels. */
 export type SearchWords = { query: string; terms: { query: string; labelled: string[] }[] }
