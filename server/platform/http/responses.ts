@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { addressOf, type Endpoint, NamedFile, NamedParts, nothing, type Page } from '#domain/contract/endpoint.ts'
-import type { Prepared } from './cached-response.ts'
+import { type Prepared, preparedFrom } from './cached-response.ts'
 import { variesBy } from './headers.ts'
 import type { StoredReply } from './stored-reply.ts'
 
@@ -38,7 +38,7 @@ export function storedResponse(endpoint: Endpoint, where: Where, { body, tag, to
     ['X-Total-Count', total],
   ]
   if (next !== null) headers.push(['Link', linkTo(endpoint, where, next)])
-  return { status: 200, headers, plain: body, tag, coded: {} }
+  return preparedFrom({ status: 200, headers, plain: body, tag })
 }
 
 function linkTo(endpoint: Endpoint, { params, query }: Where, cursor: string): string {
