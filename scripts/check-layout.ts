@@ -18,6 +18,7 @@ const furtherFiles: Record<string, string[]> = {
     'list.ts',
     'load.ts',
     'memory.ts',
+    'searched.ts',
     'texts.ts',
     'worker.ts',
   ],

@@ -107,7 +107,7 @@ async function start({ developing, build }: Options) {
     const { listener, atOnce } = createListener(deps, web)
     server.open(listener, atOnce)
   }
-  deps.catalogues?.open(deps.storefronts.plans.map(({ key }) => key))
+  deps.catalogues?.open(deps.storefronts.plans)
   welcome(deps, demo)
 }
 

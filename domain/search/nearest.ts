@@ -23,74 +23,72 @@ const errorsAllowed = (typed: string) => (typed.length < 3 ? 0 : typed.length < 
 export function nearestWords(typed: string, lists: Meant[]): string[] {
   const allowed = errorsAllowed(typed)
   if (allowed === 0) return []
-  const walks = lists.map((meant) => createWalk(typed, meant))
-  let least = allowed
-  for (const walk of walks) least = walk.leastErrors(least)
-  const near = new Map(walks.flatMap((walk) => walk.nearest(least)).map((found) => [found.word, found]))
-  return [...near.values()]
-    .sort(byErrors)
-    .slice(0, mostGuesses)
-    .map(({ word }) => word)
-}
-
-type Near = { word: string; whole: number }
-
-function byErrors(a: Near, b: Near): number {
-  return a.whole - b.whole || (a.word < b.word ? -1 : 1)
-}
-
-function createWalk(typed: string, { words, isCurrent }: Meant) {
-  const columns = createColumns(typed)
-
-  const isThere = (at: number) => isCurrent === undefined || isCurrent(wordAt(words, at))
-
-  function anyIsThere(from: number, to: number): boolean {
-    for (let at = from; at < to; at += 1) if (isThere(at)) return true
-    return false
-  }
-
-  /** The fewest errors to a beginning of any of the words, if they are fewer than `most`; else `most`. */
-  function leastErrors(most: number): number {
-    let least = most
-    walk(words, {
-      add: columns.add,
-      visit(from, to, length) {
-        const errors = columns.errorsAt(length)
-        if (errors < least && anyIsThere(from, to)) least = errors
-        return length < typed.length + least && columns.canReach(length, least - 1)
-      },
-    })
-    return least
-  }
-
-  /** The nearest whole words among those with a beginning of at most this many errors. */
-  function nearest(most: number): Near[] {
-    const near: Near[] = []
-    const worst = () => (near.length < mostGuesses ? Number.POSITIVE_INFINITY : (near.at(-1)?.whole ?? 0))
-
-    function keep(at: number, whole: number) {
-      if (whole >= worst() || !isThere(at)) return
-      near.push({ word: wordAt(words, at), whole })
-      near.sort(byErrors)
-      near.length = Math.min(near.length, mostGuesses)
+  for (let errors = 0; errors <= allowed; errors += 1) {
+    const near = new Map(lists.flatMap((meant) => nearestIn(typed, meant, errors)))
+    if (near.size > 0) {
+      const sorted = [...near].sort(byErrors)
+      return sorted.slice(0, mostGuesses).map(([word]) => word)
     }
+  }
+  return []
+}
 
-    let begunAt = Number.POSITIVE_INFINITY
-    walk(words, {
-      add: columns.add,
-      visit(from, _, length) {
-        const errors = columns.errorsAt(length)
-        if (length <= begunAt) begunAt = errors <= most ? length : Number.POSITIVE_INFINITY
-        if (length < begunAt) return length < typed.length + most && columns.canReach(length, most)
-        if (lengthAt(words, from) === length) keep(from, errors)
-        return columns.canReach(length, worst() - 1)
-      },
-    })
-    return near
+/** A word, and its typing errors as a whole. */
+type Near = [word: string, errors: number]
+
+function byErrors([word, errors]: Near, [otherWord, otherErrors]: Near): number {
+  return errors - otherErrors || (word < otherWord ? -1 : 1)
+}
+
+/** The nearest words of one list, if any word has a beginning with at most this many errors. */
+function nearestIn(typed: string, { words, isCurrent }: Meant, most: number): Near[] {
+  const near: Near[] = []
+  const begun = createColumns(typed, most)
+  const whole = createColumns(typed, Number.POSITIVE_INFINITY)
+  const worst = () => (near.length < mostGuesses ? Number.POSITIVE_INFINITY : (near.at(-1)?.[1] ?? 0))
+
+  function keep(at: number, errors: number) {
+    if (errors >= worst()) return
+    const word = wordAt(words, at)
+    if (isCurrent?.(word) === false) return
+    near.push([word, errors])
+    near.sort(byErrors)
+    near.length = Math.min(near.length, mostGuesses)
   }
 
-  return { leastErrors, nearest }
+  /** Compares the words of a range as wholes: those with the same beginning of this length. */
+  function compareWholes(from: number, to: number, length: number) {
+    for (let index = 0; index < length; index += 1) whole.add(letterAt(words, from, index), index + 1)
+    walk(
+      words,
+      { from, to, length },
+      {
+        add: whole.add,
+        visit(first, _, depth) {
+          if (lengthAt(words, first) === depth) keep(first, whole.errorsAt(depth))
+          return whole.canReach(depth, worst() - 1)
+        },
+      },
+    )
+  }
+
+  walk(
+    words,
+    { from: 0, to: sizeOf(words), length: 0 },
+    {
+      add: begun.add,
+      visit(from, to, length) {
+        if (begun.errorsAt(length) > most) return length < typed.length + most && begun.canReach(length, most)
+        compareWholes(from, to, length)
+        return false
+      },
+    },
+  )
+  return near
 }
+
+/** The words of a range have the same beginning of this length. */
+type Range = { from: number; to: number; length: number }
 
 type Visitor = {
   /** Returns whether to visit longer beginnings of the words of this range. */
@@ -100,7 +98,7 @@ type Visitor = {
 }
 
 /** Visits the beginnings of sorted words, each with the range of its words. */
-function walk(list: WordList, { visit, add }: Visitor) {
+function walk(list: WordList, { from, to, length }: Range, { visit, add }: Visitor) {
   function visitFrom(from: number, to: number, length: number) {
     if (from >= to || !visit(from, to, length)) return
     let start = lengthAt(list, from) === length ? from + 1 : from
@@ -111,7 +109,7 @@ function walk(list: WordList, { visit, add }: Visitor) {
       start = end
     }
   }
-  visitFrom(0, sizeOf(list), 0)
+  visitFrom(from, to, length)
 }
 
 const letterAt = ({ letters, starts }: WordList, at: number, index: number) => letters[(starts[at] ?? 0) + index] ?? 0
@@ -130,29 +128,35 @@ function endOfLetter(list: WordList, [from, to]: [number, number], index: number
 
 /**
  * The typing errors between the beginnings of the typed text and of a word: a column for each letter of the word, of
- * which each beginning of the typed text has an entry.
+ * which each beginning of the typed text has an entry. Beginnings that differ in length by more than `width` are left
+ * out: they count as very many errors.
  */
-function createColumns(typed: string) {
+function createColumns(typed: string, width: number) {
   const size = typed.length + 1
-  const first = Int32Array.from({ length: size }, (_, index) => index)
+  const codes = Array.from({ length: typed.length }, (_, at) => typed.charCodeAt(at))
+  const first = new Int32Array(size).fill(veryMany)
+  for (let at = 0; at < size && at <= width; at += 1) first[at] = at
   const columns = [first]
   const leasts = [0]
   const letters = [0]
 
   function add(letter: number, depth: number) {
-    const column = (columns[depth] ??= new Int32Array(size))
+    const column = (columns[depth] ??= new Int32Array(size).fill(veryMany))
     const last = columns[depth - 1] ?? first
     const beforeLast = columns[depth - 2]
     const letterBefore = letters[depth - 1] ?? 0
     letters[depth] = letter
-    column[0] = depth
-    let least = depth
-    for (let i = 1; i < size; i += 1) {
-      const isSame = typed.charCodeAt(i - 1) === letter
-      let errors = Math.min((column[i - 1] ?? 0) + 1, (last[i] ?? 0) + 1, (last[i - 1] ?? 0) + (isSame ? 0 : 1))
-      const isSwapped =
-        i > 1 && beforeLast && typed.charCodeAt(i - 1) === letterBefore && typed.charCodeAt(i - 2) === letter
-      if (isSwapped) errors = Math.min(errors, (beforeLast[i - 2] ?? 0) + 1)
+    const from = Math.max(1, depth - width)
+    const to = Math.min(typed.length, depth + width)
+    if (depth <= width) column[0] = depth
+    let least = column[from - 1] ?? veryMany
+    for (let i = from; i <= to; i += 1) {
+      const code = codes[i - 1]
+      let errors = (last[i - 1] ?? 0) + (code === letter ? 0 : 1)
+      const longer = Math.min(column[i - 1] ?? 0, last[i] ?? 0) + 1
+      if (longer < errors) errors = longer
+      if (i > 1 && beforeLast && code === letterBefore && codes[i - 2] === letter)
+        errors = Math.min(errors, (beforeLast[i - 2] ?? 0) + 1)
       column[i] = errors
       if (errors < least) least = errors
     }
@@ -163,6 +167,8 @@ function createColumns(typed: string) {
     add,
     errorsAt: (depth: number) => columns[depth]?.[typed.length] ?? 0,
     /** Whether a longer beginning can have at most this many errors. Transposed letters look back two columns. */
-    canReach: (depth: number, most: number) => (leasts[depth] ?? 0) <= most || (leasts[depth - 1] ?? most + 1) <= most,
+    canReach: (depth: number, most: number) => (leasts[depth] ?? 0) <= most || (leasts[depth - 1] ?? veryMany) < most,
   }
 }
+
+const veryMany = 2 ** 30

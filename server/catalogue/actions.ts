@@ -13,6 +13,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { briefly, type Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { understanding } from '#server/search/actions.ts'
+import { answeringFromMemory } from './memory/answers.ts'
 import { listCategories, listServices, type SearchWords } from './search/store.ts'
 import { listPictureSites, listSlugs } from './store.ts'
 
@@ -21,6 +22,7 @@ type CatalogueQuery = { isCostly: boolean; words: SearchWords | undefined }
 /** The reads of the catalogue, with searches parsed into words. */
 export function browsing(db: Db, deps: Deps) {
   const understand = understanding(db, deps)
+  const memory = answeringFromMemory(deps)
 
   /** Cached responses may take their time. The number of other queries is unbounded, so a costly one gets a time limit. */
   function ask<T>({ isCostly, words }: CatalogueQuery, question: (db: Db) => Promise<T>): Promise<T> {
@@ -29,11 +31,20 @@ export function browsing(db: Db, deps: Deps) {
 
   return {
     async services(plan: StorefrontPlan, filter: ServiceFilter): Promise<Page<Service>> {
+      await memory.learn(db, plan, filter.search)
+      const stored = memory.services(plan, filter)
+      if (stored) {
+        const { body, total, next } = stored
+        return { items: api.catalogue.services.reply.parse(JSON.parse(body.toString())), total, next }
+      }
       const words = await understand(plan, filter.search)
       const isCostly = api.catalogue.services.isCostly(filter)
       return ask({ isCostly, words }, (db) => listServices(db, plan, { ...filter, words }))
     },
     async categories(plan: StorefrontPlan, filter: CategoryFilter): Promise<Category[]> {
+      await memory.learn(db, plan, filter.search)
+      const stored = memory.categories(plan, filter)
+      if (stored) return api.catalogue.categories.reply.parse(JSON.parse(stored.body.toString()))
       const words = await understand(plan, filter.search)
       const isCostly = api.catalogue.categories.isCostly(filter)
       return ask({ isCostly, words }, (db) => listCategories(db, plan, { ...filter, words }))

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers, Immediate } from '#server/platform/http/endpoints.ts'
 import { browsing } from './actions.ts'
-import { answerCategories, answerServices } from './memory/answers.ts'
+import { answeringFromMemory } from './memory/answers.ts'
 import { findService, listRelated } from './store.ts'
 
 export function catalogueRoutes(deps: ServerDeps): Answers<typeof api.catalogue> {
@@ -28,16 +28,11 @@ export function catalogueRoutes(deps: ServerDeps): Answers<typeof api.catalogue>
   }
 }
 
-/** Answers from memory, if the catalogue of the storefront is there. */
-export function catalogueInMemory({ catalogues }: Pick<ServerDeps, 'catalogues'>): Immediate<typeof api.catalogue> {
+/** Answers from memory, if the catalogue of the storefront is there and the forms of searched words are known. */
+export function catalogueInMemory(deps: Pick<ServerDeps, 'catalogues'>): Immediate<typeof api.catalogue> {
+  const memory = answeringFromMemory(deps)
   return {
-    services({ storefront, query }) {
-      const catalogue = catalogues?.find(storefront.key)
-      return catalogue && answerServices(catalogue, storefront, query)
-    },
-    categories({ storefront, query }) {
-      const catalogue = catalogues?.find(storefront.key)
-      return catalogue && answerCategories(catalogue, storefront, query)
-    },
+    services: ({ storefront, query }) => memory.services(storefront, query),
+    categories: ({ storefront, query }) => memory.categories(storefront, query),
   }
 }

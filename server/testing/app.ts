@@ -94,7 +94,7 @@ export async function testApp(options: AppOptions = {}) {
   })
   closers.push(close)
   await openStorefronts(deps.db, deps)
-  deps.catalogues?.open(deps.storefronts.plans.map(({ key }) => key))
+  deps.catalogues?.open(deps.storefronts.plans)
   await deps.catalogues?.settled()
   const app = createApp(deps)
 

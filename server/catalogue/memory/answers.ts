@@ -2,23 +2,77 @@ import type { CategoryFilter, ServiceFilter } from '#domain/catalogue.ts'
 import { defaultLimit } from '#domain/contract/field.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { priceRangeOf } from '#server/catalogue/store.ts'
-import { writeCursor } from '#server/platform/database/pagination.ts'
+import { totalOf, writeCursor } from '#server/platform/database/pagination.ts'
+import type { WordForms } from '#server/search/memory/forms.ts'
 import { hash } from 'node:crypto'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Deps } from '#server/deps.ts'
 import type { StoredReply } from '#server/platform/http/stored-reply.ts'
 import type { Catalogue } from './build.ts'
 import { countServices, findPage } from './list.ts'
+import { countSearched, findSearched, search } from './searched.ts'
 import { joinTexts } from './texts.ts'
 
+/** The catalogue of a storefront, and the forms of searched words. */
+type Source = { catalogue: Catalogue; plan: StorefrontPlan; forms: WordForms }
+
+/** Answers from memory, or undefined where only the database can answer. */
+export function answeringFromMemory({ catalogues }: Pick<Deps, 'catalogues'>) {
+  function sourceOf(plan: StorefrontPlan): Source | undefined {
+    const catalogue = catalogues?.find(plan.key)
+    return catalogues && catalogue && { catalogue, plan, forms: catalogues.forms }
+  }
+
+  return {
+    services(plan: StorefrontPlan, filter: ServiceFilter): StoredReply | undefined {
+      const source = sourceOf(plan)
+      return source && answerServices(source, filter)
+    },
+
+    categories(plan: StorefrontPlan, filter: CategoryFilter): StoredReply | undefined {
+      const source = sourceOf(plan)
+      return source && answerCategories(source, filter)
+    },
+
+    /** Reads the forms of the words of a search, then those of the words that correct its spelling. */
+    async learn(db: Db, plan: StorefrontPlan, text = '') {
+      for (let turn = 0; turn < 2 && text !== ''; turn += 1) {
+        const source = sourceOf(plan)
+        const answer = source && search(source, text)
+        if (!answer || !('unknown' in answer)) return
+        await source.forms.learn(db, answer.unknown)
+      }
+    },
+  }
+}
+
 /** A page of services, equal to that of `listServices`; undefined if only the database can answer. */
-export function answerServices(
-  catalogue: Catalogue,
-  plan: StorefrontPlan,
-  { search = '', category, featured, sort = 'recommended', limit = defaultLimit, cursor, ...prices }: ServiceFilter,
+function answerServices(
+  source: Source,
+  {
+    search: text = '',
+    category,
+    featured,
+    sort = 'recommended',
+    limit = defaultLimit,
+    cursor,
+    ...prices
+  }: ServiceFilter,
 ): StoredReply | undefined {
-  if (search !== '') return undefined
+  const { catalogue, plan } = source
   const number = category === undefined ? undefined : numberOf(catalogue, category)
-  const filter = { category: number, featured, ...priceRangeOf(prices, plan.currency) }
-  const { services, total, next } = findPage(catalogue, { ...filter, sort, limit, cursor })
+  const page = { category: number, featured, ...priceRangeOf(prices, plan.currency), sort, limit, cursor }
+  if (text === '') return pageReply(catalogue, findPage(catalogue, page))
+  const answer = search(source, text)
+  if (!('found' in answer)) return undefined
+  const { total, ...found } = findSearched(catalogue, answer.found, { ...page, text })
+  return pageReply(catalogue, { ...found, total: totalOf(total) })
+}
+
+function pageReply(
+  catalogue: Catalogue,
+  { services, total, next }: { services: number[]; total: number | string; next: string[] | null },
+): StoredReply {
   return {
     body: joinTexts(catalogue.texts, services),
     tag: tagOf(services.map((service) => catalogue.columns.hash[service] ?? 0)),
@@ -28,16 +82,16 @@ export function answerServices(
 }
 
 /** The categories with the numbers of their services, equal to those of `listCategories`. */
-export function answerCategories(
-  catalogue: Catalogue,
-  plan: StorefrontPlan,
-  { search = '', ...prices }: CategoryFilter,
-): StoredReply | undefined {
-  if (search !== '') return undefined
+function answerCategories(source: Source, { search: text = '', ...prices }: CategoryFilter): StoredReply | undefined {
+  const { catalogue, plan } = source
   const range = priceRangeOf(prices, plan.currency)
-  const items = catalogue.categories.map(
-    ({ json }, category) => `${json}${countServices(catalogue, { category, ...range })}}`,
-  )
+  const answer = text === '' ? undefined : search(source, text)
+  if (answer && !('found' in answer)) return undefined
+  const counts = answer && countSearched(catalogue, answer.found, range)
+  const items = catalogue.categories.map(({ json }, category) => {
+    const count = counts ? (counts[category] ?? 0) : countServices(catalogue, { category, ...range })
+    return `${json}${count}}`
+  })
   const body = `[${items.join(',')}]`
   return {
     body: Buffer.from(body),

@@ -1,12 +1,12 @@
-import type { CatalogueRow } from '#server/catalogue/store.ts'
 import { type Catalogue, setService } from './build.ts'
 import { comparing, enlargeColumns, groupsOf, roomFor, type ServiceList, sortNames } from './columns.ts'
 import { addId, bytesOfId, createIdTable, findId } from './ids.ts'
 import { isAfterTitle, titleIn } from './list.ts'
+import type { WordedRow } from './store.ts'
 import { enlargeTexts, textOf } from './texts.ts'
 
 /** The rows of changed services; those without a row are not listed any more. */
-export type Changes = { ids: string[]; rows: CatalogueRow[] }
+export type Changes = { ids: string[]; rows: WordedRow[] }
 
 /** Applies changes. Its cost depends on the number of services in the changed categories, not on that of changes. */
 export function applyChanges(catalogue: Catalogue, { ids, rows }: Changes) {
@@ -21,6 +21,7 @@ export function applyChanges(catalogue: Catalogue, { ids, rows }: Changes) {
     if (!row) continue
     const service = numberFor(catalogue, id)
     setService({ ...catalogue, numberOf }, service, row)
+    catalogue.words.replace(service, row.words)
     listed.push(service)
     changed.add(service)
     for (const group of groupsOf(catalogue.columns, service)) groups.add(group)
@@ -28,6 +29,7 @@ export function applyChanges(catalogue: Catalogue, { ids, rows }: Changes) {
   const isSame = (service: number) => titles.get(service) === titleOf(catalogue, service)
   const isChanged = new Uint8Array(catalogue.count)
   for (const service of changed) isChanged[service] = 1
+  for (const service of titles.keys()) if (!listed.includes(service)) catalogue.words.remove(service)
   if (listed.length !== titles.size || !listed.every(isSame)) rankAgain(catalogue, { isChanged, listed })
   for (const group of groups) renewGroup(catalogue, group, { isChanged, listed })
 }

@@ -12,13 +12,16 @@ import {
   sortKeys,
   sortNames,
 } from './columns.ts'
+import { createWordsBuilder, type WordsData } from '#server/search/memory/builder.ts'
+import type { WordsIndex } from '#server/search/memory/index.ts'
 import { addId, bytesOfId, createIdTable, type IdTable } from './ids.ts'
+import type { WordedRow } from './store.ts'
 import { createTexts, enlargeTexts, hashOf, setText, type Texts } from './texts.ts'
 
 /** A category as its JSON before the number of its services. */
 type StoredCategory = { key: string; json: string }
 
-/** The catalogue of a storefront, in a form that can be transferred between threads. */
+/** The catalogue of a storefront. */
 export type Catalogue = {
   categories: StoredCategory[]
   /** How many numbers are in use, including those of services that are no longer listed. */
@@ -30,18 +33,23 @@ export type Catalogue = {
   byTitle: ServiceList
   /** The lists of each group; see groupOf. */
   groups: Orders[]
+  words: WordsIndex
 }
 
+/** The same in a form that can be transferred between threads. */
+export type LoadedCatalogue = Omit<Catalogue, 'words'> & { words: WordsData }
+
 /** Collects the services of a storefront, which must be added in the order of their titles, then ids. */
-export function createBuilder(categories: Omit<Category, 'count'>[]) {
+export function createBuilder(categories: Omit<Category, 'count'>[], phrases: string[]) {
   let room = 1_024
   let columns = createColumns(room)
   const texts = createTexts(room)
+  const words = createWordsBuilder(phrases)
   const numberOf = new Map(categories.map(({ key }, at) => [key, at]))
   let count = 0
 
   return {
-    add(row: CatalogueRow) {
+    add(row: WordedRow) {
       if (count === room) {
         room *= 2
         columns = enlargeColumns(columns, room)
@@ -49,15 +57,17 @@ export function createBuilder(categories: Omit<Category, 'count'>[]) {
       }
       columns.rank[count] = count
       setService({ columns, texts, numberOf }, count, row)
+      words.add(count, row.words)
       count += 1
     },
 
-    finish(): Catalogue {
+    finish(): LoadedCatalogue {
       const byTitle = listOf(count, (at) => at)
       const ids = createIdTable(roomFor(count))
       for (let at = 0; at < count; at += 1) addId(ids, columns.ids, at)
       const groups = groupAll(columns, { count, categories: categories.length })
-      return { categories: categories.map(storedCategory), count, columns, texts, ids, byTitle, groups }
+      const stored = categories.map(storedCategory)
+      return { categories: stored, count, columns, texts, ids, byTitle, groups, words: words.finish() }
     },
   }
 }

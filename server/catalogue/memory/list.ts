@@ -14,7 +14,7 @@ export type ListFilter = {
 }
 
 type PageRequest = ListFilter & { sort: Sort; limit: number; cursor?: string | undefined }
-type FoundPage = { services: number[]; total: number; next: string[] | null }
+export type FoundPage = { services: number[]; total: number; next: string[] | null }
 
 /** One page of the services that match, their number, and the position after the page. */
 export function findPage(catalogue: Catalogue, { sort, limit, cursor, ...filter }: PageRequest): FoundPage {
@@ -128,9 +128,9 @@ function matching({ columns: { price, featured } }: Catalogue, filter: ListFilte
 }
 
 /** The values of the sort keys before the title, the title and the id. */
-type Place = { numbers: number[]; title: string; id: string }
+export type Place = { numbers: number[]; title: string; id: string }
 
-const typesOf = (sort: Sort): PlaceType[] => [...sortKeys[sort].map(() => 'bigint' as const), 'text', 'uuid']
+export const typesOf = (sort: Sort): PlaceType[] => [...sortKeys[sort].map(() => 'bigint' as const), 'text', 'uuid']
 
 /** Reads a cursor, whether the database or the memory made it. */
 function readPlace(catalogue: Catalogue, sort: Sort, cursor: string): Place {
@@ -139,7 +139,7 @@ function readPlace(catalogue: Catalogue, sort: Sort, cursor: string): Place {
   return { numbers: place.slice(0, -2).map(Number), title, id }
 }
 
-function placeOf({ columns, texts }: Catalogue, sort: Sort, service: number): string[] {
+export function placeOf({ columns, texts }: Catalogue, sort: Sort, service: number): string[] {
   const numbers = sortKeys[sort].map((key) => String(key(columns, service) || 0))
   return [sort, ...numbers, titleIn(textOf(texts, service)), idOfBytes(columns.ids, service)]
 }
@@ -162,7 +162,7 @@ function positionAfter(
 }
 
 /** How many services are not after this title and id. */
-function ranksUpTo(catalogue: Catalogue, { title, id }: Place): number {
+export function ranksUpTo(catalogue: Catalogue, { title, id }: Pick<Place, 'title' | 'id'>): number {
   const { columns, texts, ids, byTitle } = catalogue
   const bytes = bytesOfId(id)
   const known = findId(ids, columns.ids, bytes)

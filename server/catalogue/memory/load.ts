@@ -1,11 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { Connection, Db } from '#server/platform/database/db.ts'
-import { type Catalogue, createBuilder } from './build.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { listPhrases } from '#server/search/memory/forms.ts'
+import { createWordsIndex } from '#server/search/memory/index.ts'
+import { type Catalogue, createBuilder, type LoadedCatalogue } from './build.ts'
 import { isOrderedByCodePoint, listStoredCategories, readCatalogue } from './store.ts'
 import { receiveTexts } from './texts.ts'
 
 /** What a worker thread answers. */
-export type Loaded = { catalogue: Catalogue | undefined }
+export type Loaded = { catalogue: LoadedCatalogue | undefined }
+
+/** A storefront with the synonyms of its search. */
+export type SearchedStorefront = Pick<StorefrontPlan, 'key' | 'synonyms'>
 
 /** More services are read in a worker thread: in the process itself, that would delay requests. */
 const mostHere = 500
@@ -15,30 +21,32 @@ export class NotKept extends Error {
   override name = 'NotKept'
 }
 
-type Source = { db: Db; connection: Connection; storefront: string; signal: AbortSignal }
+type Source = { db: Db; connection: Connection; storefront: SearchedStorefront; signal: AbortSignal }
 
 /** Reads the whole catalogue of a storefront. */
 export async function loadCatalogue({ db, ...source }: Source): Promise<Catalogue> {
   if (!(await isOrderedByCodePoint(db))) throw new NotKept('the database does not order texts by code point')
-  const here = await readWhole(db, source.storefront, mostHere)
-  return here ?? loadInWorker(source)
+  const loaded = (await readWhole(db, source.storefront, mostHere)) ?? (await loadInWorker(source))
+  return { ...loaded, words: createWordsIndex(loaded.words) }
 }
 
 /** The catalogue at one moment; undefined if it has more services. */
-export async function readWhole(db: Db, storefront: string, most: number): Promise<Catalogue | undefined> {
+export async function readWhole(
+  db: Db,
+  { key, synonyms }: SearchedStorefront,
+  most: number,
+): Promise<LoadedCatalogue | undefined> {
   return db.transaction(
     async (tx) => {
-      const builder = createBuilder(await listStoredCategories(tx, storefront))
-      return (await readCatalogue(tx, storefront, { most, add: (row) => builder.add(row) }))
-        ? builder.finish()
-        : undefined
+      const builder = createBuilder(await listStoredCategories(tx, key), await listPhrases(tx, synonyms))
+      return (await readCatalogue(tx, key, { most, add: (row) => builder.add(row) })) ? builder.finish() : undefined
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
-function loadInWorker({ connection, storefront, signal }: Omit<Source, 'db'>): Promise<Catalogue> {
-  const { promise, resolve, reject } = Promise.withResolvers<Catalogue>()
+function loadInWorker({ connection, storefront, signal }: Omit<Source, 'db'>): Promise<LoadedCatalogue> {
+  const { promise, resolve, reject } = Promise.withResolvers<LoadedCatalogue>()
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { connection, storefront } })
   worker.once('message', ({ catalogue }: Loaded) => {
     if (catalogue) resolve({ ...catalogue, texts: receiveTexts(catalogue.texts) })

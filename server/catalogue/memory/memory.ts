@@ -5,7 +5,8 @@ import type { Database } from '#server/platform/database/db.ts'
 import { describe, type Log } from '#server/log.ts'
 import { applyChanges } from './apply.ts'
 import type { Catalogue } from './build.ts'
-import { loadCatalogue, NotKept } from './load.ts'
+import { createForms, type WordForms } from '#server/search/memory/forms.ts'
+import { loadCatalogue, NotKept, type SearchedStorefront } from './load.ts'
 import { listChanged } from './store.ts'
 
 /** The catalogues that this process keeps in memory. */
@@ -13,14 +14,16 @@ export type CatalogueMemory = {
   /** The catalogue of a storefront; undefined unless it contains every change of which this process was notified. */
   find: (storefront: string) => Catalogue | undefined
   /** Reads these storefronts, and reads their changes from now on. */
-  open: (storefronts: string[]) => void
+  open: (storefronts: SearchedStorefront[]) => void
+  /** The forms of typed words that this process knows. */
+  forms: WordForms
   /** Resolves when there is nothing to read. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
 
 type Kept = {
-  storefront: string
+  storefront: SearchedStorefront
   catalogue: Catalogue | undefined
   /** The changed services that are to be read. */
   changed: Set<string> | 'all'
@@ -32,6 +35,8 @@ type Options = { database: Database; log: Log }
 
 /** With more changes the whole catalogue is read: in a worker thread, which delays no request. */
 const mostChanged = 5_000
+/** With more services whose words have changed, too: each search visits their words separately. */
+const mostReworded = 500
 /** Applied at once, so that requests wait for a few milliseconds at most. */
 const portion = 200
 /** Reading whole catalogues takes at most this part of the time. */
@@ -69,7 +74,7 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
         if (error instanceof NotKept) return giveUp(kept, error)
         if (signal.aborted) return
         failures += 1
-        log.warn('the catalogue could not be read into memory', { storefront: kept.storefront, ...describe(error) })
+        log.warn('the catalogue could not be read into memory', { storefront: kept.storefront.key, ...describe(error) })
         await pause(Math.min(500 * 2 ** failures, 30_000))
       }
     }
@@ -83,25 +88,27 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
     kept.catalogue = await loadCatalogue({ db, connection, storefront: kept.storefront, signal })
     const milliseconds = Math.round(performance.now() - started)
     log.info('catalogue in memory', {
-      storefront: kept.storefront,
+      storefront: kept.storefront.key,
       services: kept.catalogue.byTitle.length,
       milliseconds,
     })
   }
 
-  async function readSome({ storefront }: Kept, catalogue: Catalogue, changed: Set<string>) {
+  async function readSome(kept: Kept, catalogue: Catalogue, changed: Set<string>) {
+    const { storefront } = kept
     const ids = [...changed]
     for (let from = 0; from < ids.length; from += portion) {
       const some = ids.slice(from, from + portion)
-      applyChanges(catalogue, { ids: some, rows: await listChanged(database.db, storefront, some) })
+      applyChanges(catalogue, { ids: some, rows: await listChanged(database.db, storefront.key, some) })
     }
+    if (catalogue.words.changes() > mostReworded) kept.changed = 'all'
   }
 
   /** A storefront that cannot be kept is read again only by the next process. */
   function giveUp(kept: Kept, { message }: NotKept) {
-    log.warn('the catalogue is not kept in memory', { storefront: kept.storefront, reason: message })
+    log.warn('the catalogue is not kept in memory', { storefront: kept.storefront.key, reason: message })
     kept.catalogue = undefined
-    all.delete(kept.storefront)
+    all.delete(kept.storefront.key)
   }
 
   async function settled() {
@@ -109,6 +116,8 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
   }
 
   return {
+    forms: createForms(),
+
     find(storefront) {
       const kept = all.get(storefront)
       return isWatched && kept && !kept.running ? kept.catalogue : undefined
@@ -116,9 +125,9 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
 
     open(storefronts) {
       for (const storefront of storefronts) {
-        if (all.has(storefront)) continue
+        if (all.has(storefront.key)) continue
         const kept: Kept = { storefront, catalogue: undefined, changed: 'all', running: undefined }
-        all.set(storefront, kept)
+        all.set(storefront.key, kept)
         require(kept, 'all')
       }
     },
@@ -126,7 +135,7 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
     receive({ storefront, services }: Notice) {
       if (services === undefined) return
       for (const kept of all.values())
-        if (storefront === undefined || kept.storefront === storefront) require(kept, services)
+        if (storefront === undefined || kept.storefront.key === storefront) require(kept, services)
     },
 
     setWatched(now) {

@@ -4,10 +4,15 @@ import { type CatalogueRow, columns, isListed } from '#server/catalogue/store.ts
 import { categories, services } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
+/** A service with the text of its search words. */
+export type WordedRow = CatalogueRow & { words: string }
+
+const withWords = { ...columns, words: services.words }
+
 /** These services of the storefront, as far as they are listed. */
-export async function listChanged(db: Db, storefront: string, ids: string[]): Promise<CatalogueRow[]> {
+export async function listChanged(db: Db, storefront: string, ids: string[]): Promise<WordedRow[]> {
   return db
-    .select(columns)
+    .select(withWords)
     .from(services)
     .where(and(isListed(storefront), inArray(services.id, ids)))
 }
@@ -27,7 +32,7 @@ export async function isOrderedByCodePoint(db: Db): Promise<boolean> {
 
 const portion = 2_000
 
-type Reading = { most: number; add: (row: CatalogueRow) => void }
+type Reading = { most: number; add: (row: WordedRow) => void }
 
 /**
  * Reads all listed services in the order of their titles, then ids; false if there are more of them. Portions follow
@@ -35,9 +40,9 @@ type Reading = { most: number; add: (row: CatalogueRow) => void }
  */
 export async function readCatalogue(db: Db, storefront: string, { most, add }: Reading): Promise<boolean> {
   const { title, id } = services
-  for (let last: CatalogueRow | undefined, read = 0, isMore = true; isMore;) {
+  for (let last: WordedRow | undefined, read = 0, isMore = true; isMore;) {
     const rows = await db
-      .select(columns)
+      .select(withWords)
       .from(services)
       .where(and(isListed(storefront), last && sql`(${title}, ${id}) > (${last.title}, ${last.id}::uuid)`))
       .orderBy(title, id)

@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Connection, openDatabase } from '#server/platform/database/db.ts'
 import { createLog } from '#server/log.ts'
-import type { Catalogue } from './build.ts'
-import { type Loaded, readWhole } from './load.ts'
+import { buffersOf as buffersOfWords } from '#server/search/memory/builder.ts'
+import type { LoadedCatalogue } from './build.ts'
+import { type Loaded, readWhole, type SearchedStorefront } from './load.ts'
 
 /** A worker thread that reads the catalogue of a storefront on a connection of its own. */
-type Task = { connection: Connection; storefront: string }
+type Task = { connection: Connection; storefront: SearchedStorefront }
 
 /** A larger catalogue would take too much memory. */
 const most = 400_000
@@ -22,7 +23,7 @@ try {
 }
 
 /** The memory that passes to the other thread without a copy. */
-function buffersOf({ columns, texts, ids, byTitle, groups }: Catalogue): ArrayBuffer[] {
+function buffersOf({ columns, texts, ids, byTitle, groups, words }: LoadedCatalogue): ArrayBuffer[] {
   const lists = [byTitle, ...groups.flatMap((orders) => Object.values(orders))]
   return [
     ...Object.values(columns).map(({ buffer }) => buffer),
@@ -30,6 +31,7 @@ function buffersOf({ columns, texts, ids, byTitle, groups }: Catalogue): ArrayBu
     texts.at.buffer,
     texts.size.buffer,
     ids.slots.buffer,
+    ...buffersOfWords(words),
     ...lists.map(({ numbers }) => numbers.buffer),
   ]
 }

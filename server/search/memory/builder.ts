@@ -13,6 +13,8 @@ export type WordsData = {
    */
   starts: Uint32Array
   entries: Uint32Array
+  /** The text queries of the phrases. */
+  phrases: readonly string[]
   /** Two hashes of the words of each service, by its number. */
   hashes: Uint32Array
 }
@@ -65,7 +67,7 @@ export function createWordsBuilder(phrases: readonly string[]) {
     for (const [at, word] of sorted.entries()) places[ids.get(word) ?? 0] = at
     const titles = sorted.filter((word) => isTitle[ids.get(word) ?? 0] === true)
     const all = grouped(found.all(), entries.all(), { places, ofPhrases })
-    return { words: wordListOf(sorted), titles: wordListOf(titles), hashes: hashes.all().slice(), ...all }
+    return { words: wordListOf(sorted), titles: wordListOf(titles), phrases, hashes: hashes.all().slice(), ...all }
   }
 
   return { add, finish }

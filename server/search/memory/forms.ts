@@ -6,6 +6,8 @@ import { readPhrase } from './tsvector.ts'
 /** The number of phrases whose forms are kept: some hundred kilobytes. */
 const mostKept = 10_000
 
+export type WordForms = ReturnType<typeof createForms>
+
 /** The forms of typed words. PostgreSQL knows the stems; each word is asked once, as long as it stays in use. */
 export function createForms() {
   const kept = new Map<string, Forms>()

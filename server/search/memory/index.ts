@@ -27,7 +27,8 @@ export type WordsIndex = {
  * The words of a catalogue's services. Changed services are in a second, small index, which is built with the first
  * search after a change; the large one stays.
  */
-export function createWordsIndex(data: WordsData, phrases: readonly string[]): WordsIndex {
+export function createWordsIndex(data: WordsData): WordsIndex {
+  const { phrases } = data
   const combiner = createCombiner()
   const numberOfPhrase = new Map(phrases.map((phrase, at) => [phrase, at]))
   const size = data.hashes.length / 2

@@ -11,17 +11,20 @@ export type Entries = { entries: Uint32Array; replaced: Uint8Array | undefined }
 
 export const noServices: Found = { docs: new Uint32Array(), scores: new Uint32Array() }
 
-/** Combines entries. Reuses its arrays, because arrays for all services would take longer to create than a search. */
+const weights = Uint32Array.of(weightOf(0), weightOf(1), weightOf(2), weightOf(3))
+
+/** Combines entries. Reuses its arrays, because creating arrays for all services would take longer than a search. */
 export function createCombiner() {
-  let best = new Uint8Array()
-  let counts = new Uint8Array()
+  /** For each service, the position of its best label plus one, or the number of terms; zero between two calls. */
+  let marks = new Uint8Array()
   let scores = new Uint32Array()
+  let hits = new Uint32Array()
 
   function makeRoom(size: number) {
-    if (size <= best.length) return
-    best = new Uint8Array(size)
-    counts = new Uint8Array(size)
+    if (size <= marks.length) return
+    marks = new Uint8Array(size)
     scores = new Uint32Array(size)
+    hits = new Uint32Array(size)
   }
 
   /** The services of any of the entries. */
@@ -29,50 +32,92 @@ export function createCombiner() {
     const [only] = lists
     if (only && lists.length === 1 && only.replaced === undefined && isAscending(only.entries))
       return matchesIn(only.entries)
-    const hits: number[] = []
-    let isSorted = true
-    for (const { entries, replaced } of lists) {
-      for (const entry of entries) {
-        const doc = entry >>> 2
-        if (replaced !== undefined && replaced[doc] === 1) continue
-        const mark = (entry & 3) + 1
-        const before = best[doc] ?? 0
-        if (before === 0) {
-          if (isSorted && hits.length > 0 && doc < (hits.at(-1) ?? 0)) isSorted = false
-          hits.push(doc)
-        }
-        if (mark > before) best[doc] = mark
-      }
+    let size = 0
+    for (const list of lists) size = mark(list, size)
+    const docs = sortedHits(size)
+    const found = new Uint8Array(size)
+    for (let at = 0; at < size; at += 1) {
+      const doc = docs[at] ?? 0
+      found[at] = (marks[doc] ?? 1) - 1
+      marks[doc] = 0
     }
-    const docs = isSorted ? Uint32Array.from(hits) : sorted(hits, best)
-    const found = docs.map((doc) => (best[doc] ?? 1) - 1)
-    for (const doc of docs) best[doc] = 0
-    return { docs, labels: Uint8Array.from(found) }
+    return { docs, labels: found }
+  }
+
+  function mark({ entries, replaced }: Entries, before: number): number {
+    let size = before
+    for (let at = 0; at < entries.length; at += 1) {
+      const entry = entries[at] ?? 0
+      const doc = entry >>> 2
+      if (replaced !== undefined && replaced[doc] === 1) continue
+      const known = marks[doc] ?? 0
+      if (known === 0) {
+        hits[size] = doc
+        size += 1
+      }
+      if (known < (entry & 3) + 1) marks[doc] = (entry & 3) + 1
+    }
+    return size
+  }
+
+  /** Sorting takes longer than looking at every service if there are many. */
+  function sortedHits(size: number): Uint32Array {
+    if (16 * size <= marks.length) return hits.slice(0, size).sort()
+    let at = 0
+    const docs = new Uint32Array(size)
+    for (let doc = 0; doc < marks.length; doc += 1) {
+      if (marks[doc] === 0) continue
+      docs[at] = doc
+      at += 1
+    }
+    return docs
   }
 
   /** The services that match all terms, or if there are none, those that match any. */
   function allOrAny(terms: Matches[]): Found {
-    for (const { docs, labels } of terms) {
-      for (let at = 0; at < docs.length; at += 1) {
-        const doc = docs[at] ?? 0
-        counts[doc] = (counts[doc] ?? 0) + 1
-        scores[doc] = (scores[doc] ?? 0) + weightOf(labels[at] ?? 0)
-      }
-    }
-    const rarest = terms.toSorted((a, b) => a.docs.length - b.docs.length)[0]?.docs ?? new Uint32Array()
-    const all = rarest.filter((doc) => counts[doc] === terms.length)
-    const docs = all.length > 0 || terms.length < 2 ? all : numbersOf(counts)
-    const found = { docs, scores: docs.map((doc) => scores[doc] ?? 0) }
-    for (const { docs } of terms) {
-      for (const doc of docs) {
-        counts[doc] = 0
-        scores[doc] = 0
-      }
+    const [only] = terms
+    if (only && terms.length === 1) return { docs: only.docs, scores: scoresOf(only.labels) }
+    let size = 0
+    for (const term of terms) size = count(term, size)
+    const [rarest] = terms.toSorted((a, b) => a.docs.length - b.docs.length)
+    const all = rarest ? inAll(rarest.docs, terms.length) : noServices.docs
+    const docs = all.length > 0 ? all : sortedHits(size)
+    const found = { docs, scores: new Uint32Array(docs.length) }
+    for (let at = 0; at < docs.length; at += 1) found.scores[at] = scores[docs[at] ?? 0] ?? 0
+    for (let at = 0; at < size; at += 1) {
+      marks[hits[at] ?? 0] = 0
+      scores[hits[at] ?? 0] = 0
     }
     return found
   }
 
-  return { makeRoom, anyEntry, allOrAny, bytes: () => best.byteLength + counts.byteLength + scores.byteLength }
+  function count({ docs, labels }: Matches, before: number): number {
+    let size = before
+    for (let at = 0; at < docs.length; at += 1) {
+      const doc = docs[at] ?? 0
+      const known = marks[doc] ?? 0
+      if (known === 0) {
+        hits[size] = doc
+        size += 1
+      }
+      marks[doc] = known + 1
+      scores[doc] = (scores[doc] ?? 0) + (weights[labels[at] ?? 0] ?? 0)
+    }
+    return size
+  }
+
+  function inAll(docs: Uint32Array, terms: number): Uint32Array {
+    const all = new Uint32Array(docs.length)
+    let size = 0
+    for (let at = 0; at < docs.length; at += 1) {
+      if (marks[docs[at] ?? 0] !== terms) continue
+      all[size] = docs[at] ?? 0
+      size += 1
+    }
+    return all.subarray(0, size)
+  }
+
+  return { makeRoom, anyEntry, allOrAny, bytes: () => marks.byteLength + scores.byteLength + hits.byteLength }
 }
 
 /** Whether each service occurs once, in order, as in the entries of one word. */
@@ -83,24 +128,17 @@ function isAscending(entries: Uint32Array): boolean {
 }
 
 function matchesIn(entries: Uint32Array): Matches {
-  return { docs: entries.map((entry) => entry >>> 2), labels: Uint8Array.from(entries, (entry) => entry & 3) }
-}
-
-/** Sorting takes longer than looking at every service if there are many. */
-function sorted(hits: number[], marks: Uint8Array): Uint32Array {
-  return 16 * hits.length > marks.length ? numbersOf(marks) : Uint32Array.from(hits).sort()
-}
-
-/** The indexes of the entries that are not zero. */
-function numbersOf(marks: Uint8Array): Uint32Array {
-  let size = 0
-  for (const mark of marks) if (mark !== 0) size += 1
-  const numbers = new Uint32Array(size)
-  let at = 0
-  for (let index = 0; index < marks.length; index += 1) {
-    if (marks[index] === 0) continue
-    numbers[at] = index
-    at += 1
+  const docs = new Uint32Array(entries.length)
+  const labels = new Uint8Array(entries.length)
+  for (let at = 0; at < entries.length; at += 1) {
+    docs[at] = (entries[at] ?? 0) >>> 2
+    labels[at] = (entries[at] ?? 0) & 3
   }
-  return numbers
+  return { docs, labels }
+}
+
+function scoresOf(labels: Uint8Array): Uint32Array {
+  const scores = new Uint32Array(labels.length)
+  for (let at = 0; at < labels.length; at += 1) scores[at] = weights[labels[at] ?? 0] ?? 0
+  return scores
 }

@@ -28,7 +28,7 @@ async function indexOf(shop: TestApp, storefront: string) {
   const phrases = await listPhrases(shop.deps.db, synonyms)
   const builder = createWordsBuilder(phrases)
   for (const [doc, { words }] of rows.entries()) builder.add(doc, words)
-  const index = createWordsIndex(builder.finish(), phrases)
+  const index = createWordsIndex(builder.finish())
   const { formsOf, learn } = createForms()
 
   async function find(typed: string): Promise<string[] | undefined> {

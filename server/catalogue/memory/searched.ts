@@ -1,0 +1,125 @@
+import type { Sort } from '#domain/catalogue.ts'
+import { termsOf } from '#domain/search.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { placeIn } from '#server/platform/database/pagination.ts'
+import { type Answer, findServices } from '#server/search/memory/find.ts'
+import type { WordForms } from '#server/search/memory/forms.ts'
+import type { Found } from '#server/search/memory/matches.ts'
+import type { Catalogue } from './build.ts'
+import { sortKeys } from './columns.ts'
+import { type FoundPage, type ListFilter, placeOf, ranksUpTo, typesOf } from './list.ts'
+
+type Searched = { catalogue: Catalogue; plan: Pick<StorefrontPlan, 'synonyms'>; forms: WordForms }
+
+/** The services that a search finds, or why only the database can tell. */
+export function search({ catalogue, plan: { synonyms }, forms }: Searched, text: string): Answer {
+  return findServices(catalogue.words, termsOf(text, synonyms), { formsOf: forms.formsOf, synonyms })
+}
+
+type PageRequest = ListFilter & { text: string; sort: Sort; limit: number; cursor?: string | undefined }
+
+/** One page of the services found that match a filter: in the order of the database's answer. */
+export function findSearched(
+  catalogue: Catalogue,
+  { docs, scores }: Found,
+  { text, sort, limit, cursor, ...filter }: PageRequest,
+): FoundPage {
+  const order = orderOf(catalogue, { scores: sort === 'recommended' ? scores : undefined, sort, docs })
+  const name = sort === 'recommended' ? `search ${text}` : sort
+  const isAfter = cursor === undefined ? undefined : order.after(placeIn(cursor, { name, types: order.types }))
+  const matches = matching(catalogue, filter)
+  const first = firstOf(limit + 1, order.compare)
+  let total = 0
+  for (let at = 0; at < docs.length; at += 1) {
+    if (!matches(docs[at] ?? 0)) continue
+    total += 1
+    if (isAfter === undefined || isAfter(at)) first.add(at)
+  }
+  const found = first.all()
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return {
+    services: found.slice(0, limit).map((at) => docs[at] ?? 0),
+    total,
+    next: last === undefined ? null : [name, ...order.placeOf(last)],
+  }
+}
+
+/** How many of the services found are in each category. */
+export function countSearched(catalogue: Catalogue, { docs }: Found, filter: ListFilter): Uint32Array {
+  const counts = new Uint32Array(catalogue.categories.length)
+  const matches = matching(catalogue, filter)
+  for (const doc of docs) {
+    const category = catalogue.columns.category[doc] ?? 0
+    if (matches(doc)) counts[category] = (counts[category] ?? 0) + 1
+  }
+  return counts
+}
+
+function matching({ columns }: Catalogue, { category, featured, minPrice = 0, maxPrice = 2 ** 31 }: ListFilter) {
+  return (service: number): boolean => {
+    const price = columns.price[service] ?? 0
+    if (category !== undefined && columns.category[service] !== category) return false
+    if (featured !== undefined && columns.featured[service] !== Number(featured)) return false
+    return price >= minPrice && price <= maxPrice
+  }
+}
+
+/** The order of services found, by their positions among these: by score, if there are any, then like other lists. */
+function orderOf(
+  catalogue: Catalogue,
+  { docs, scores, sort }: { docs: Uint32Array; scores?: Uint32Array | undefined; sort: Sort },
+) {
+  const { columns } = catalogue
+  const keys = sortKeys[sort].map((key) => (at: number) => key(columns, docs[at] ?? 0))
+  if (scores) keys.unshift((at) => -(scores[at] ?? 0))
+  const rankAt = (at: number) => columns.rank[docs[at] ?? 0] ?? 0
+
+  function compare(one: number, other: number): number {
+    for (const key of keys) {
+      const difference = key(one) - key(other)
+      if (difference !== 0) return difference
+    }
+    return rankAt(one) - rankAt(other)
+  }
+
+  return {
+    types: [...keys.map(() => 'bigint' as const), ...typesOf(sort).slice(-2)],
+    compare,
+    after(place: string[]): (at: number) => boolean {
+      const numbers = place.slice(0, -2).map(Number)
+      const [title = '', id = ''] = place.slice(-2)
+      const rank = ranksUpTo(catalogue, { title, id })
+      return (at) => {
+        for (const [index, key] of keys.entries()) {
+          const difference = key(at) - (numbers[index] ?? 0)
+          if (difference !== 0) return difference > 0
+        }
+        return rankAt(at) >= rank
+      }
+    },
+    placeOf: (at: number) => [
+      ...keys.map((key) => String(key(at) || 0)),
+      ...placeOf(catalogue, sort, docs[at] ?? 0).slice(-2),
+    ],
+  }
+}
+
+/** Collects the first of many positions in an order, without sorting the others. */
+function firstOf(most: number, compare: (one: number, other: number) => number) {
+  const first: number[] = []
+  return {
+    add(position: number) {
+      const last = first.at(-1)
+      if (first.length === most && last !== undefined && compare(position, last) > 0) return
+      let [low, high] = [0, first.length]
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (compare(first[middle] ?? 0, position) < 0) low = middle + 1
+        else high = middle
+      }
+      first.splice(low, 0, position)
+      if (first.length > most) first.pop()
+    },
+    all: () => first,
+  }
+}
