@@ -26,7 +26,8 @@ type Choice = keyof typeof choices
 type Reviewing = keyof typeof reviewings
 
 type OwnRow = SummaryRow & {
-  place: string[]
+  /** With microseconds, for the cursor. */
+  exactly: string
   /** The number of bookings on all pages; null if the first page shows all of them. */
   found: number | null
 }
@@ -59,7 +60,7 @@ function pageOf(choice: Choice, reviewing: Reviewing) {
       limit ${place('most')}::integer
     )
     select
-      page.*, array[page."startsAt"::text, page.id::text] as place, ${services.imageUrl} as "imageUrl",
+      page.*, page."startsAt"::text as exactly, ${services.imageUrl} as "imageUrl",
       ${reviews.id} as "reviewId", ${reviews.rating},
       case when ${place('isNext')}::boolean or (select count(*) from page) = ${place('most')}::integer then (
         select count(*)::integer from (select from ${bookings} where ${those} limit ${mostCounted + 1}) as counted
@@ -118,8 +119,8 @@ export async function listBookings(db: Db, own: OwnBookings, filter: BookingFilt
     isNext: cursor !== undefined,
     most: limit + 1,
   })
-  const found = read.filter((row) => row.id !== null)
+  const found = read.flatMap((row) => (row.id === null ? [] : [{ row, place: [row.exactly, row.id] }]))
   const { rows, next } = cutPage(found, limit, order)
-  const items = rows.map((row) => ({ ...summaryOf(row), customer }))
+  const items = rows.map(({ row }) => ({ ...summaryOf(row), customer }))
   return { items, total: totalOf(read[0]?.found ?? found.length), next }
 }
