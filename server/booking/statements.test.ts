@@ -1,9 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { patience } from '#server/testing/database.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
-import { statementsDuring } from '#server/testing/statements.ts'
+import { statementsDuring, statementsStillPlanned } from '#server/testing/statements.ts'
 
-const shop = openShop({ watching: true, customer: { emailVerifiedAt: new Date('2026-11-01T00:00:00Z') } })
+/** One connection, so that each statement is repeated on it. */
+const shop = openShop({
+  watching: true,
+  env: { POOL_SIZE: '1' },
+  customer: { emailVerifiedAt: new Date('2026-11-01T00:00:00Z') },
+})
 
 type Call = () => Promise<{ status: number }>
 
@@ -47,4 +52,21 @@ describe('a call of a customer sends few statements, one of which identifies the
     await shop.aProfessional()
     await expectStatements(2, () => shop.book({ key: 'same' }), 201)
   })
+})
+
+test('the statements of frequent calls are not planned again', async () => {
+  await shop.aProfessional()
+  const { _id: id } = await shop.aBooking()
+  const paths = [
+    'auth/me',
+    'bookings',
+    'bookings?status=past',
+    `bookings/${id}`,
+    `services/gst/availability?date=${tuesday}`,
+  ]
+  for (let turn = 0; turn < 11; turn += 1) {
+    for (const path of paths) expect((await read(`/api/${path}`)()).status).toBe(200)
+    expect((await shop.book({ key: String(turn) })).status).toBe(409)
+  }
+  expect(await statementsStillPlanned(shop.deps.db)).toEqual([])
 })

@@ -25,6 +25,8 @@ const place = sql.placeholder
  * every request again, which costs as much as the query itself.
  */
 const unseen = (name: string) => sql`(select ${place(name)}::timestamptz)`
+/** The same for a list, whose length the planner would see. */
+const unseenList = (name: string, type: SQL) => sql`(select ${place(name)}::${type})`
 const minutes = (instant: SQL) => sql`floor(date_part('epoch', ${instant}) / 60)::integer`
 
 /** The past is left out, unless the window is in the past. */
@@ -208,9 +210,9 @@ const contexts = statement<Omit<BookingContext, 'busy'> & { place: string; busy:
       where t.key = asked.try_key and one > asked.now - asked.try_seconds * interval '1 second'
     ) as tries
   from unnest(
-    ${place('customers')}::uuid[], ${place('keys')}::text[], ${place('professionals')}::text[],
-    ${place('from')}::timestamptz[], ${place('to')}::timestamptz[], ${place('now')}::timestamptz[],
-    ${place('tryKeys')}::bytea[], ${place('trySeconds')}::integer[]
+    ${unseenList('customers', sql`uuid[]`)}, ${unseenList('keys', sql`text[]`)}, ${unseenList('professionals', sql`text[]`)},
+    ${unseenList('from', sql`timestamptz[]`)}, ${unseenList('to', sql`timestamptz[]`)}, ${unseenList('now', sql`timestamptz[]`)},
+    ${unseenList('tryKeys', sql`bytea[]`)}, ${unseenList('trySeconds', sql`integer[]`)}
   ) with ordinality as asked (customer, key, professionals, since, until, now, try_key, try_seconds, place)
   left join users u on u.id = asked.customer and u.disabled_at is null
   where asked.customer is null or u.id is not null`,

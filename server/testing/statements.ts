@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db } from '#server/platform/database/db.ts'
 
@@ -30,3 +31,14 @@ export async function statementsDuring(db: Db, work: () => Promise<unknown>): Pr
   }
   return sent
 }
+
+/** The prepared statements on the connections of a process that PostgreSQL still plans for each call. */
+export async function statementsStillPlanned(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from pg_prepared_statements
+    where custom_plans + generic_plans > ${plannedAtFirst * 2} and custom_plans > ${plannedAtFirst}`)
+  return rows.map(({ name }) => name)
+}
+
+/** PostgreSQL plans the first executions of a statement with their values, and compares the costs. */
+const plannedAtFirst = 5
