@@ -22,19 +22,24 @@ export const vacuumOthers = `
  */
 export const planServices = `
   create temporary table offered on commit drop as
-  with copied as (
+  with originals as (
+    select * from services where storefront = 'documents' and archived_at is null and slug !~ '-[0-9]+$'
+  ), copied as (
     select
-      case when turn = 0 then id else gen_random_uuid() end as id, id as original, turn, title, category, price,
+      original.id as original, turn, original.category, original.price + turn as price,
+      case when turn = 0 then original.title else original.title || ' ' || turn end as title,
+      coalesce(existing.id, gen_random_uuid()) as id, existing.id is null as is_new,
       floor(5 * random() ^ 3)::integer as bad, floor(60 * random() ^ 3)::integer as good,
       floor(200 * random() ^ 3)::integer as best
-    from services, generate_series(0, $1::integer / (select count(*)::integer from services where storefront = 'documents')) as turn
-    where storefront = 'documents' and archived_at is null
-    order by turn, slug
-    limit greatest($1::integer, (select count(*) from services where storefront = 'documents' and archived_at is null))
+    from originals as original
+    cross join generate_series(0, $1::integer / (select count(*)::integer from originals)) as turn
+    left join services as existing on existing.storefront = original.storefront
+      and existing.slug = original.slug || case when turn = 0 then '' else '-' || turn end
+    order by turn, original.slug
+    limit greatest($1::integer, (select count(*) from originals))
   )
   select
-    row_number() over (order by random()) - 1 as n, id, original, turn,
-    case when turn = 0 then title else title || ' ' || turn end as title, category, price + turn as price,
+    row_number() over (order by random()) - 1 as n, id, original, turn, title, category, price, is_new,
     case when $2 then array[bad, bad, 2 * bad, good, best] else '{0,0,0,0,0}' end as spread
   from copied`
 
@@ -75,7 +80,7 @@ export const addServices = `
   from offered
   join originals s on s.id = original
   left join (${counted}) as counted on service_id = offered.id
-  where turn > 0
+  where is_new
   order by turn`
 
 /** Ratings of the services that exist already. */
@@ -83,7 +88,7 @@ export const rateServices = `
   update services set
     review_count = spread[1] + spread[2] + spread[3] + spread[4] + spread[5],
     rating_sum = spread[1] + 2 * spread[2] + 3 * spread[3] + 4 * spread[4] + 5 * spread[5], rating_spread = spread
-  from offered where turn = 0 and offered.id = services.id`
+  from offered where not is_new and offered.id = services.id`
 
 export const countRecent = `
   update services set recent_bookings = made from (${counted}) as counted

@@ -13,6 +13,8 @@ export type RunningProduct = {
   login: { email: string; password: string }
   /** The memory of the process, in megabytes. */
   megabytes: () => Promise<number>
+  /** Its share of the memory that it has in common with other processes, in megabytes. Linux only. */
+  proportional: () => Promise<number>
   /** The CPU time of the process, in milliseconds. Linux only. */
   cpu: () => Promise<number>
   end: () => Promise<void>
@@ -30,6 +32,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     async megabytes() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+    },
+    async proportional() {
+      const rollup = await readFile(`/proc/${child.pid}/smaps_rollup`, 'utf8')
+      return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024
     },
     cpu: () => cpuOfProcess(child.pid ?? 0),
     async end() {
