@@ -1,4 +1,4 @@
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import { addDays } from '#domain/format/zone.ts'
 import { nameCustomers, openAdminClient } from './shop/admin.ts'
 import { withManyServices } from './shop/many-services.ts'

@@ -1,4 +1,4 @@
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import { createApp } from '#server/app.ts'
 import { readNetworks } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createApp } from '#server/app.ts'
 import { addServices } from '#server/catalogue/opening/store.ts'

@@ -1,4 +1,4 @@
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import { createApp } from '#server/app.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/demo/accounts.ts'

@@ -1,26 +1,10 @@
 import * as z from 'zod/mini'
 import { type ClockTime, clockAt } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
-import { withQuery } from '#domain/contract/endpoint.ts'
 import { day, flag, id, lines, paging } from '#domain/contract/field.ts'
 import { MessageState } from './message.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from '#domain/contract/refusal.ts'
-
-/** The URL of a service's booking form, optionally with a preselected time or with the data of an earlier booking. */
-export function pathOfBooking(service: string, choice: { date?: string; time?: string; again?: string } = {}): string {
-  return withQuery(`/booking/${service}`, choice)
-}
-
-/** The page of a booking with its review form open. */
-export function pathOfReviewing(booking: string): string {
-  return withQuery(pathOfBooked(booking), { review: 'write' })
-}
-
-/** The pages of one booking. */
-export function pathOfBooked(booking: string, page?: 'reschedule' | 'receipt'): string {
-  return ['/bookings', booking, ...(page === undefined ? [] : [page])].join('/')
-}
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled'])
 export type BookingStatus = z.infer<typeof BookingStatus>

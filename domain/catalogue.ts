@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { withQuery } from '#domain/contract/endpoint.ts'
-import { amount, categoryFilter, flag, line, paging, parseKnown, wholeNumber } from '#domain/contract/field.ts'
+import { amount, categoryFilter, flag, line, paging } from '#domain/contract/field.ts'
+import { type Sort as SortKey, sorts } from './catalogue/browsing.ts'
 import { wordsOf } from './search.ts'
 
 export const Category = z.strictObject({
@@ -11,9 +11,6 @@ export const Category = z.strictObject({
   count: z.int(),
 })
 export type Category = z.infer<typeof Category>
-
-/** How many featured services the home page shows. */
-export const featuredOnHome = 4
 
 export const Service = z.strictObject({
   _id: z.uuid(),
@@ -40,15 +37,8 @@ export const ServiceDetails = z.strictObject({
 })
 export type ServiceDetails = z.infer<typeof ServiceDetails>
 
-/** The sort orders of a list of services, with their labels. */
-export const sorts = {
-  recommended: 'Recommended',
-  'price-asc': 'Price: low to high',
-  'price-desc': 'Price: high to low',
-  rating: 'Top rated',
-} as const
-export type Sort = keyof typeof sorts
-export const Sort = z.enum(Object.keys(sorts) as [Sort, ...Sort[]])
+// TypeScript does not know that the keys of an object are its own.
+const Sort = z.enum(Object.keys(sorts) as [SortKey, ...SortKey[]])
 
 /** Normalized, so that equal searches share a cache entry. Text without a word is kept: it finds nothing. */
 const search = z.optional(
@@ -72,39 +62,3 @@ export type ServiceFilter = z.infer<typeof ServiceFilter>
 /** The filters that apply to the counts of the categories. */
 export const CategoryFilter = z.strictObject(narrowing)
 export type CategoryFilter = z.infer<typeof CategoryFilter>
-
-/** The maximum number of services that a list shows; visitors who want to see others use the filters. */
-export const mostShown = 480
-
-/** The state of the list of services, as stored in its URL. */
-export const Browsing = z.strictObject({
-  category: categoryFilter,
-  search: z.optional(line({ min: 1, max: 100 })),
-  minPrice: z.optional(amount),
-  maxPrice: z.optional(amount),
-  sort: z.optional(Sort),
-  /** How many services are shown, if more than the first page. */
-  shown: z.optional(wholeNumber({ min: 1, max: mostShown })),
-})
-export type Browsing = z.infer<typeof Browsing>
-
-/** Reads the known parameters of a URL and ignores the others. */
-export function browsingOf(query: Record<string, string>): Browsing {
-  return parseKnown(Browsing, query)
-}
-
-/** The canonical URL of a list. */
-export function pathOfBrowsing({ category, search, minPrice, maxPrice, sort, shown }: Browsing): string {
-  return withQuery('/services', { category, search, minPrice, maxPrice, sort, shown })
-}
-
-export function pathOfService(slug: string): string {
-  return `/services/${slug}`
-}
-
-/** Categories that used to have the URL /services/{key}, which now redirects to the list. */
-export const olderCategories = ['business', 'personal', 'legal']
-
-export function pathOfCategory(key: string): string {
-  return pathOfBrowsing({ category: key })
-}

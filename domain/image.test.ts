@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAs } from '#domain/contract/field.ts'
-import { ImageUrl, imageOf, pathOfImage, StoredImageUrl, widthsOf } from './image.ts'
+import { imageOf, pathOfImage, widthsOf } from './image.ts'
+import { ImageUrl, StoredImageUrl } from '#domain/image/field.ts'
 
 const id = '123e4567-e89b-42d3-a456-426614174000'
 const refusal = 'Please use an address that begins with https://, or upload a picture'

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** The types that can be uploaded. SVG is excluded because it can contain scripts. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export const largestImage = 5 * 1024 * 1024
@@ -14,9 +12,6 @@ const widest: ImageWidth = 1280
 const uuid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
 const narrower = imageWidths.filter((width) => width !== widest).join('|')
 const uploaded = new RegExp(`^/media/(${uuid})(?:-(${narrower}))?\\.webp$`)
-
-export const UploadedImage = z.strictObject({ imageUrl: z.string(), width: z.int(), height: z.int() })
-export type UploadedImage = z.infer<typeof UploadedImage>
 
 /** The path of an uploaded image. The path of the widest version is the canonical one. */
 export function pathOfImage(id: string, width: ImageWidth = widest): string {
@@ -37,7 +32,7 @@ export function widthsOf(imageUrl: string): string | undefined {
 }
 
 // ASCII only: characters of other alphabets can look like these, and browsers percent-encode them.
-const external = /^https?:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?(?:[/?#][!#-&(-;=?-[\]_a-z~]*)?$/i
+export const external = /^https?:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?(?:[/?#][!#-&(-;=?-[\]_a-z~]*)?$/i
 const illustration = /^\/art\/[a-z\d-]{1,60}$/
 
 const onSite = /^(https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::(\d{1,5}))?)(?:[/?#]|$)/i
@@ -56,18 +51,10 @@ export function mayShow(imageUrl: string, sites: readonly string[]): boolean {
   return site !== undefined && sites.includes(site)
 }
 
-const isOwn = (url: string) => url === '' || illustration.test(url) || imageOf(url) !== undefined
+export const isOwn = (url: string) => url === '' || illustration.test(url) || imageOf(url) !== undefined
 export const noImageUrl = 'Please use an address that begins with https://, or upload a picture'
 
 /** Whether pages can show an image: the policy allows external ones only from sites that it can name. */
 export function isShown(url: string): boolean {
   return isOwn(url) || (external.test(url) && siteOf(url) !== undefined)
 }
-
-const imageUrl = z.string().check(z.trim(), z.maxLength(2_000))
-
-/** The URL of an image: empty, external with https, or one of this site. The server never fetches it. */
-export const ImageUrl = imageUrl.check(z.refine(isShown, { error: noImageUrl }))
-
-/** One that may have been stored before http was refused. */
-export const StoredImageUrl = imageUrl.check(z.refine((url) => isOwn(url) || external.test(url), { error: noImageUrl }))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Category, pathOfCategory, pathOfService, type Service } from './catalogue.ts'
+import { Category, type Service } from './catalogue.ts'
+import { pathOfCategory, pathOfService } from '#domain/catalogue/browsing.ts'
 import { line } from '#domain/contract/field.ts'
 
 /** The name of an icon, drawn by web/ui. */

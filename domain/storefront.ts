@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ContentPlan } from './content.ts'
-import { everything, line } from '#domain/contract/field.ts'
+import { line } from '#domain/contract/field.ts'
+import { everything } from '#domain/contract/text.ts'
 import { FramePlan, IconName } from './navigation.ts'
 import { longestService, quantum } from './slot.ts'
 

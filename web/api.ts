@@ -1,12 +1,5 @@
-import {
-  addressOf,
-  type Ask,
-  type Asking,
-  type Endpoint,
-  type NamedFile,
-  nothing,
-  type ReplyOf,
-} from '#domain/contract/endpoint.ts'
+import type { Ask, Asking, Endpoint, NamedFile, ReplyOf } from '#domain/contract/endpoint.ts'
+import { addressOf } from '#domain/contract/address.ts'
 import { Refusal, refusalOf } from '#domain/contract/refusal.ts'
 import { isOffline, noteAnswer, noteOutage } from './connection.ts'
 import { dropHeld } from '#web/data/answers-ahead.ts'
@@ -151,7 +144,7 @@ export async function followRefusal(error: unknown, { token, stranger }: Asker):
 type Asker = { token: string | null; stranger: 'sign-in' | 'visitor' }
 
 async function replyOf(endpoint: Endpoint, response: Response): Promise<unknown> {
-  if (endpoint.reply === nothing) return undefined
+  if (!endpoint.hasReply) return undefined
   if (endpoint.type !== undefined) return readFile(response)
   const reply = await readJson(response)
   if (reply === undefined) throw new Outage('The answer could not be read.')

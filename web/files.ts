@@ -1,4 +1,5 @@
-import { addressOf, type Asking, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts'
+import type { Asking, Endpoint, ReplyOf } from '#domain/contract/endpoint.ts'
+import { addressOf } from '#domain/contract/address.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { errorOf, fileNameOf, followRefusal, Outage, write } from './api.ts'
 import { nameOfUpload } from './sent-writes.ts'

@@ -1,4 +1,4 @@
-import { olderCategories } from '#domain/catalogue.ts'
+import { olderCategories } from '#domain/catalogue/browsing.ts'
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Every screen of Doorstep: its path and its file. */

@@ -1,4 +1,5 @@
-import { addressOf, type Asking, type Endpoint } from '#domain/contract/endpoint.ts'
+import type { Asking, Endpoint } from '#domain/contract/endpoint.ts'
+import { addressOf } from '#domain/contract/address.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { readDraftText, removeDraft, writeDraftText } from './drafts.ts'
 

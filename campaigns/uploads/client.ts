@@ -1,7 +1,7 @@
 import { connect as open, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { UploadedImage } from '#domain/image.ts'
+import { UploadedImage } from '#domain/image/field.ts'
 import type { Upload } from './kinds.ts'
 import { secret } from './secrets.ts'
 import { storefront } from '#campaigns/rig/fixtures.ts'

@@ -10,7 +10,8 @@ import {
 import { CategoryShare, OverviewDay, RangeFilter, RecentBooking, Stats, StatsFilter } from '#domain/dashboard.ts'
 import { del, download, get, list, nothing, post, put, upload } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
-import { imageTypes, largestImage, UploadedImage } from '#domain/image.ts'
+import { imageTypes, largestImage } from '#domain/image.ts'
+import { UploadedImage } from '#domain/image/field.ts'
 import { Import, largestImport } from '#domain/import.ts'
 
 export const dashboard = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { olderCategories, Service } from '#domain/catalogue.ts'
+import { Service } from '#domain/catalogue.ts'
+import { olderCategories } from '#domain/catalogue/browsing.ts'
 import {
   categoryFilter,
   flag,
@@ -10,7 +11,8 @@ import {
   storefrontFilter,
   whenMissing,
 } from '#domain/contract/field.ts'
-import { ImageUrl, isShown, noImageUrl, StoredImageUrl } from '#domain/image.ts'
+import { isShown, noImageUrl } from '#domain/image.ts'
+import { ImageUrl, StoredImageUrl } from '#domain/image/field.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import type { Complaint } from '#domain/contract/refusal.ts'
 import { longestService, quantum } from '#domain/slot.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '#domain/api.ts'
-import { addressOf, type Endpoint } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
+import { addressOf } from '#domain/contract/address.ts'
 
 test('a parameter value cannot change the path', () => {
   const address = addressOf(api.catalogue.service, { service: '../auth/me?x=1#y' })

@@ -30,6 +30,8 @@ export type Endpoint<
   query: Query
   body: Body
   reply: Reply
+  /** Whether a successful response has a body. */
+  hasReply: boolean
   paged: Paged
   /** Whether the reply to a query is cached until the catalogue changes. It must not depend on the user. */
   isKept: (query: z.output<Query>) => boolean
@@ -63,7 +65,7 @@ export function wholePage<Item>(items: Item[]): Page<Item> {
 }
 
 /** The schema of a missing query, body or reply. */
-export const nothing = z.undefined()
+export const nothing = /* @__PURE__ */ z.undefined()
 type Nothing = typeof nothing
 
 type Params = Record<string, z.ZodMiniType<string>>
@@ -114,6 +116,7 @@ const never = () => false
 
 const usual = {
   params: {} as Params,
+  hasReply: true,
   paged: false,
   isKept: never,
   isCostly: never,
@@ -175,6 +178,8 @@ export const put = writing('PUT')
 export const patch = writing('PATCH')
 export const del = writing('DELETE')
 
+// Bundlers then remove unused endpoints, and zod with them.
+/* @__NO_SIDE_EFFECTS__ */
 function writing(method: Exclude<Method, 'GET'>) {
   return <
     const P extends string,
@@ -186,10 +191,11 @@ function writing(method: Exclude<Method, 'GET'>) {
     path: P,
     { status, takesKey, ...rest }: WriteOptions<Access, B, R, K> & WithParams<P>,
   ): Endpoint<P, Access, Nothing, B, R, false, K> => {
-    const success = (rest.reply as z.ZodMiniType) === nothing ? 204 : 200
+    const hasReply = (rest.reply as z.ZodMiniType) !== nothing
+    const success = hasReply ? 200 : 204
     // `takesKey` defaults to false, and so does K.
     const keyed = (takesKey ?? false) as K
-    return { ...usual, method, path, query: nothing, status: status ?? success, takesKey: keyed, ...rest }
+    return { ...usual, method, path, query: nothing, status: status ?? success, hasReply, takesKey: keyed, ...rest }
   }
 }
 
@@ -233,18 +239,3 @@ export type Asking<E> = (keyof ParamsOf<E> extends never ? None : { params: Para
   (ReplyOf<E> extends { version: string } ? { known?: ReplyOf<E> | undefined } : None)
 
 export type Ask = <E extends Endpoint>(endpoint: E, asking: Asking<E>) => Promise<ReplyOf<E>>
-
-/** The URL to call. Parameters are encoded, so that a value cannot add a path segment or a query. */
-export function addressOf(endpoint: Endpoint, params: Record<string, string> = {}, query: object = {}): string {
-  return withQuery(
-    endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
-    query,
-  )
-}
-
-export function withQuery(path: string, query: object): string {
-  const pairs = Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
-  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
-}

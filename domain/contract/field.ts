@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import type { Complaint } from './refusal.ts'
-
-// Includes characters that change the text direction, which can make a text look like another.
-const unshowable = /\p{Cc}|\p{Surrogate}|[\u202A-\u202E\u2066-\u2069]/u
-const unshown = 'Please remove the characters that cannot be shown.'
-// Excludes letters that render as blanks.
-const visible = /[^\s\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
+import { amountForm, everything, unshowable, unshown, visible, wholeForm } from './text.ts'
 
 type Length = { min?: number; max: number; error?: string }
 
@@ -57,13 +52,13 @@ export function whenMissing(error: string) {
 
 /** A whole number in a query, where everything arrives as text. */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
-  const digits = z.string().check(z.regex(/^-?\d{1,15}$/, { error: 'Please give a whole number.' }))
+  const digits = z.string().check(z.regex(wholeForm, { error: 'Please give a whole number.' }))
   return z.pipe(z.pipe(digits, z.transform(Number)), z.int().check(z.gte(min), z.lte(max)))
 }
 
 /** An amount of money in a query, in major units. */
 export const amount = z.pipe(
-  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'Please give an amount with at most two decimals.' })),
+  z.string().check(z.regex(amountForm, { error: 'Please give an amount with at most two decimals.' })),
   z.transform(Number),
 )
 
@@ -79,9 +74,6 @@ export const flag = z.stringbool({
 export function isId(text: string): boolean {
   return z.uuid().safeParse(text).success
 }
-
-/** The value of a filter that does not filter. */
-export const everything = 'all'
 
 /** The category of a list; `all`, as no value, is every category. */
 export const categoryFilter = z.optional(
@@ -99,7 +91,6 @@ export const paging = {
   limit: z.optional(wholeNumber({ min: 1, max: 100 })),
   cursor: z.optional(line({ min: 1, max: 2_000 })),
 }
-export const defaultLimit = 24
 
 /** Reads the known parameters of a query and ignores the others. */
 export function parseKnown<S extends z.ZodMiniObject>(schema: S, query: Record<string, string | undefined>) {

@@ -1,4 +1,4 @@
-import { Browsing, olderCategories } from '#domain/catalogue.ts'
+import { browsingNames, olderCategories } from '#domain/catalogue/browsing.ts'
 
 const none: readonly string[] = []
 
@@ -8,7 +8,7 @@ const none: readonly string[] = []
  */
 export const pages: Readonly<Record<string, readonly string[]>> = {
   '/': none,
-  '/services': Object.keys(Browsing.shape),
+  '/services': browsingNames,
   ...Object.fromEntries(olderCategories.map((key) => [`/services/${key}`, none])),
   '/services/:service': none,
   '/bookings/:booking': none,

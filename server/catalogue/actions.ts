@@ -1,12 +1,6 @@
 import { api } from '#domain/api.ts'
-import {
-  type Category,
-  type CategoryFilter,
-  pathOfCategory,
-  pathOfService,
-  type Service,
-  type ServiceFilter,
-} from '#domain/catalogue.ts'
+import type { Category, CategoryFilter, Service, ServiceFilter } from '#domain/catalogue.ts'
+import { pathOfCategory, pathOfService } from '#domain/catalogue/browsing.ts'
 import { pathOfArticle, publicPages } from '#domain/content.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'

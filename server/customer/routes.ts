@@ -1,5 +1,5 @@
 import type { api } from '#domain/api.ts'
-import { everything } from '#domain/contract/field.ts'
+import { everything } from '#domain/contract/text.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefront } from '#server/storefronts.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { pathOfImage, type UploadedImage } from '#domain/image.ts'
+import { pathOfImage } from '#domain/image.ts'
+import type { UploadedImage } from '#domain/image/field.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
 import type { ImageDecoder } from '#server/platform/images/decoder.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import type { UploadedImage } from '#domain/image.ts'
+import type { UploadedImage } from '#domain/image/field.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { testApp } from '#server/testing/app.ts'
 import { bytesOf, inWidth, openImages } from '#server/testing/images.ts'

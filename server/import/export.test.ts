@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { readCsv } from '#domain/format/csv.ts'
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
 import { openShop } from '#server/testing/shop.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeEach } from 'vitest'
-import type { UploadedImage } from '#domain/image.ts'
+import type { UploadedImage } from '#domain/image/field.ts'
 import { openShop } from './shop.ts'
 
 type Type = 'jpeg' | 'png' | 'webp' | 'avif'

@@ -1,5 +1,5 @@
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 
 /** Undefined removes a parameter. */
 export type QueryChange = Record<string, string | undefined>

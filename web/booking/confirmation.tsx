@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
+import type { BookingDetails } from '#domain/booking.ts'
+import { pathOfBooked } from '#domain/booking/path.ts'
 import { planOf } from '#domain/booking/plan.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'

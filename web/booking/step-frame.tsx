@@ -1,4 +1,4 @@
-import { pathOfService } from '#domain/catalogue.ts'
+import { pathOfService } from '#domain/catalogue/browsing.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'

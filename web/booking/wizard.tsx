@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { hasToConfirm, moreWhenConfirmed, pathOfBooked } from '#domain/booking.ts'
+import { hasToConfirm, moreWhenConfirmed } from '#domain/booking.ts'
+import { pathOfBooked } from '#domain/booking/path.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'

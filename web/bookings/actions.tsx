@@ -1,4 +1,5 @@
-import { type BookingDetails, canReview, isOpen, pathOfBooked, pathOfBooking, whyNotChange } from '#domain/booking.ts'
+import { type BookingDetails, canReview, isOpen, whyNotChange } from '#domain/booking.ts'
+import { pathOfBooked, pathOfBooking } from '#domain/booking/path.ts'
 import { refusals } from '#domain/contract/refusal.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'

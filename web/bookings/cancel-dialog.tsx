@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { api } from '#domain/api.ts'
-import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
+import type { BookingDetails } from '#domain/booking.ts'
+import { pathOfBooked } from '#domain/booking/path.ts'
 import { formatListDay, formatMoment, formatSpan, unbrokenTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'

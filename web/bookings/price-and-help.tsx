@@ -1,4 +1,5 @@
-import { type BookingDetails, pathOfBooked } from '#domain/booking.ts'
+import type { BookingDetails } from '#domain/booking.ts'
+import { pathOfBooked } from '#domain/booking/path.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { linkClass, TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
-import { pathOfCategory, pathOfService, type Service } from '#domain/catalogue.ts'
+import type { Service } from '#domain/catalogue.ts'
+import { pathOfCategory, pathOfService } from '#domain/catalogue/browsing.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { askContext } from '#web/context.ts'
 import { plural } from '#domain/format/plural.ts'

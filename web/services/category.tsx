@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { api } from '#domain/api.ts'
-import { pathOfCategory } from '#domain/catalogue.ts'
+import { pathOfCategory } from '#domain/catalogue/browsing.ts'
 import { askContext } from '#web/context.ts'
 import type { Route } from './+types/category.ts'
 

@@ -1,4 +1,4 @@
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import { isId, readAs, wholeNumber } from '#domain/contract/field.ts'
 
 export const tabs = [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { olderCategories, pathOfService } from '#domain/catalogue.ts'
+import { olderCategories, pathOfService } from '#domain/catalogue/browsing.ts'
 import type { User } from '#domain/identity.ts'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import { Icon } from '#web/art/icons.tsx'

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminBooking, AdminBookingFilter } from '#domain/booking/admin.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
+import { defaultLimit } from '#domain/contract/address.ts'
 import {
   type BookingQuery,
   type Filter,

@@ -1,11 +1,5 @@
-import {
-  cancellableUntil,
-  isOpen,
-  pathOfBooked,
-  pathOfReviewing,
-  statusHeadings,
-  whyNotChange,
-} from '#domain/booking.ts'
+import { cancellableUntil, isOpen, statusHeadings, whyNotChange } from '#domain/booking.ts'
+import { pathOfBooked, pathOfReviewing } from '#domain/booking/path.ts'
 import { correctionHeading } from '#domain/booking/announcement.ts'
 import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/format/day.ts'
 import { formatMoney, namedLines } from '#domain/format/money.ts'

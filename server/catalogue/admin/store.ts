@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sq
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFilter } from '#domain/catalogue/admin.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
+import { defaultLimit } from '#domain/contract/address.ts'
 import { closedAccount } from '#domain/customer.ts'
 import { isOpenBooking } from '#server/booking/tables.ts'
 import { serviceOf } from '#server/catalogue/store.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Category, CategoryFilter, Service, ServiceFilter } from '#domain/catalogue.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
+import { defaultLimit } from '#domain/contract/address.ts'
 import { weightOf } from '#domain/search/score.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import {

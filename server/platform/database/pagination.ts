@@ -1,6 +1,6 @@
 import { and, desc, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { defaultLimit } from '#domain/contract/field.ts'
+import { defaultLimit } from '#domain/contract/address.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Db } from './db.ts'
 

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import {
-  addressOf,
   type BodyOf,
   type Endpoint,
   nothing,
@@ -11,6 +10,7 @@ import {
   type Read,
   type ReplyOf,
 } from '#domain/contract/endpoint.ts'
+import { addressOf } from '#domain/contract/address.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { isUnclaimed } from '#domain/identity.ts'
 import type { LimitClass } from '#domain/contract/limit.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#domain/api.ts'
-import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts'
+import type { Endpoint } from '#domain/contract/endpoint.ts'
+import { addressOf } from '#domain/contract/address.ts'
 import { fieldsIn } from '#server/testing/answers.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
 

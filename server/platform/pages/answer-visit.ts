@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { browsingOf, pathOfBrowsing } from '#domain/catalogue.ts'
+import { browsingOf, pathOfBrowsing } from '#domain/catalogue/browsing.ts'
 import { privateAreas } from '#domain/content.ts'
 import { missingAt, pageAt, pages } from '#domain/contract/page.ts'
 import { Refusal } from '#domain/contract/refusal.ts'

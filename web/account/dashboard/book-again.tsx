@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { pathOfBooking } from '#domain/booking.ts'
+import { pathOfBooking } from '#domain/booking/path.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { PastService } from './read.ts'

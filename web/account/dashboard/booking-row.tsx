@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { type Booking, canReview, pathOfBooked, pathOfBooking } from '#domain/booking.ts'
+import { type Booking, canReview } from '#domain/booking.ts'
+import { pathOfBooked, pathOfBooking } from '#domain/booking/path.ts'
 import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

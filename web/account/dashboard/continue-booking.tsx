@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { pathOfBooking } from '#domain/booking.ts'
+import { pathOfBooking } from '#domain/booking/path.ts'
 import { clockAt, formatDayAndTime } from '#domain/format/day.ts'
 import type { User } from '#domain/identity.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

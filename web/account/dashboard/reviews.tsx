@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Booking, pathOfReviewing } from '#domain/booking.ts'
+import type { Booking } from '#domain/booking.ts'
+import { pathOfReviewing } from '#domain/booking/path.ts'
 import { formatListDay } from '#domain/format/day.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { OwnReview } from '#domain/review.ts'

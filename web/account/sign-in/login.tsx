@@ -1,6 +1,6 @@
 import { matchPath, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
-import { pathOfBooking } from '#domain/booking.ts'
+import { pathOfBooking } from '#domain/booking/path.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { Login } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type Page, withQuery } from '#domain/contract/endpoint.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import { formatCount } from '#domain/format/count.ts'
 import { plural } from '#domain/format/plural.ts'
 import { Refusal } from '#domain/contract/refusal.ts'

@@ -1,4 +1,5 @@
-import { imageOf, imageTypes, ImageUrl, mayShow, siteOf } from '#domain/image.ts'
+import { imageOf, imageTypes, mayShow, siteOf } from '#domain/image.ts'
+import { ImageUrl } from '#domain/image/field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { FieldError } from '#web/ui/form/field-error.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminService } from '#domain/catalogue/admin.ts'
-import { pathOfService } from '#domain/catalogue.ts'
+import { pathOfService } from '#domain/catalogue/browsing.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Badge } from '#web/ui/badge.tsx'

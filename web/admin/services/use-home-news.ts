@@ -1,6 +1,6 @@
 import { api } from '#domain/api.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
-import { featuredOnHome } from '#domain/catalogue.ts'
+import { featuredOnHome } from '#domain/catalogue/browsing.ts'
 import { askAt } from '#web/api.ts'
 import { ifAvailable } from '#web/data/if-available.ts'
 import { useQuery } from '#web/data/use-query.ts'

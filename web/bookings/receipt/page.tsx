@@ -1,5 +1,5 @@
 import { api } from '#domain/api.ts'
-import { pathOfBooked } from '#domain/booking.ts'
+import { pathOfBooked } from '#domain/booking/path.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Receipt } from '#web/shared/receipt/receipt.tsx'
 import { Loading } from '#web/shell/loading.tsx'

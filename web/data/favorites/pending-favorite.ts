@@ -1,22 +1,35 @@
-import * as z from 'zod/mini'
-import { removeDraft } from '#web/drafts.ts'
-import { readDraft, writeDraft } from '#web/data/use-draft.ts'
+import { readDraftText, removeDraft, writeDraftText } from '#web/drafts.ts'
 
 const name = 'favorite'
-const Stored = z.object({ service: z.string(), title: z.string(), at: z.number() })
-export type PendingFavorite = Pick<z.infer<typeof Stored>, 'service' | 'title'>
+export type PendingFavorite = { service: string; title: string }
+type Stored = PendingFavorite & { at: number }
 
 /** How long signing in or registering may take. */
 const lifetime = 30 * 60_000
 
 /** The heart that a visitor has pressed before signing in. */
 export function keepPendingFavorite(favorite: PendingFavorite) {
-  writeDraft(name, { ...favorite, at: Date.now() } satisfies z.infer<typeof Stored>)
+  writeDraftText(name, JSON.stringify({ ...favorite, at: Date.now() } satisfies Stored))
 }
 
 /** Removes it too, so that it is tried only once. */
 export function takePendingFavorite(): PendingFavorite | undefined {
-  const stored = readDraft(name, Stored)
+  const stored = readStored()
   removeDraft(name)
-  return stored && Date.now() - stored.at < lifetime ? stored : undefined
+  return isStored(stored) && Date.now() - stored.at < lifetime ? stored : undefined
+}
+
+function readStored(): unknown {
+  try {
+    return JSON.parse(readDraftText(name) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** sessionStorage is untrusted. By hand, because every page contains this, and most need no zod. */
+function isStored(value: unknown): value is Stored {
+  // Each property is checked below.
+  const { service, title, at } = (value ?? {}) as Partial<Record<keyof Stored, unknown>>
+  return typeof service === 'string' && typeof title === 'string' && typeof at === 'number'
 }

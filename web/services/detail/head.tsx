@@ -1,4 +1,5 @@
-import { pathOfService, type Service } from '#domain/catalogue.ts'
+import type { Service } from '#domain/catalogue.ts'
+import { pathOfService } from '#domain/catalogue/browsing.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { sceneIn } from '#web/shared/service-image.tsx'

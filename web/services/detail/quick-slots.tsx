@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pathOfBooking } from '#domain/booking.ts'
+import { pathOfBooking } from '#domain/booking/path.ts'
 import { type ClockTime, formatDay, formatNearDay, formatTime } from '#domain/format/day.ts'
 import { loginAddress } from '#web/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Category, pathOfCategory } from '#domain/catalogue.ts'
+import type { Category } from '#domain/catalogue.ts'
+import { pathOfCategory } from '#domain/catalogue/browsing.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/art/icons.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { type Browsing, browsingOf, pathOfBrowsing } from '#domain/catalogue.ts'
+import { type Browsing, browsingOf, pathOfBrowsing } from '#domain/catalogue/browsing.ts'
 import { createBroadcast } from '#web/broadcast.ts'
 
 const nothingChosen = { category: undefined, search: undefined, minPrice: undefined, maxPrice: undefined }

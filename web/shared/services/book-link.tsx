@@ -1,4 +1,4 @@
-import { pathOfBooking } from '#domain/booking.ts'
+import { pathOfBooking } from '#domain/booking/path.ts'
 import type { Service } from '#domain/catalogue.ts'
 import { loginAddress } from '#web/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

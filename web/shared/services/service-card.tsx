@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { pathOfService, type Service } from '#domain/catalogue.ts'
+import type { Service } from '#domain/catalogue.ts'
+import { pathOfService } from '#domain/catalogue/browsing.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { hasSameFields } from '#web/data/same-fields.ts'

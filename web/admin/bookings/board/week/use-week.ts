@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { Week, WeekQuery } from '#domain/board/week.ts'
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import { ask } from '#web/api.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import type { Days } from '#web/admin/bookings/board/use-days.ts'
