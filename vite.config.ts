@@ -1,9 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { chunks } from './scripts/chunks.ts'
+import { slimContract } from './scripts/slim-contract.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), slimContract(), reactRouter()],
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,
@@ -18,16 +20,10 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // A schema that no page uses is removed, and zod from files without schemas.
+          treeshake: { manualPureFunctions: ['z'] },
           output: {
-            codeSplitting: {
-              // Few chunks, because every request costs time on a slow connection: one for packages, which change
-              // rarely, one for code that most pages share, and one per page.
-              groups: [
-                { name: 'packages', test: /node_modules/, priority: 2, minShareCount: 2 },
-                { name: 'art', test: /\/web\/art\//, priority: 2, minShareCount: 3 },
-                { name: 'shop', test: /\/(web|domain)\//, priority: 1, minShareCount: 4 },
-              ],
-            },
+            codeSplitting: { groups: chunks() },
           },
         },
       },

@@ -1,13 +1,12 @@
 import { startTransition, StrictMode, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import * as z from 'zod/mini'
 import { followSignOut } from './drafts.ts'
 import { followOtherTabs } from './mode.ts'
 import { atRenderedUrl, followHistory, holdHistory } from './rendered-url.ts'
 
 // Our Content-Security-Policy forbids eval; zod would try it otherwise, and the browser would report that.
-z.config({ jitless: true })
+Object.assign(window, { __zod_globalConfig: { jitless: true } })
 
 type TrustedTypes = {
   createPolicy: (name: string, rules: Record<'createHTML' | 'createScript', (text: string) => string>) => unknown
