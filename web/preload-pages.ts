@@ -8,23 +8,27 @@ type Route = {
   imports?: string[]
 }
 
-/** After everything that the open page needs. */
-const patience = 2_000
+/** What a visitor does before following a link. Moving a mouse also counts: it gives more time. */
+const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll', 'wheel'] as const
 
 /** The page of the shop to which the admin area links, and its layout. */
 const alsoInAdmin = ['account/settings/page', 'content/layout']
 
 /**
- * Loads the scripts of the other pages of the shop, or of the admin area. The router reloads the document when the
- * script of a page cannot be loaded, so a link that is followed offline would lead to a blank screen.
+ * Loads the scripts of the other pages of the shop, or of the admin area, when the user first does something: one who
+ * reads a single page does not pay for the others. The router reloads the document when the script of a page cannot be
+ * loaded, so a link that is followed offline would lead to a blank screen.
  */
 export function preloadPages(isAdmin: boolean): () => void {
   let stopWaiting = () => {}
-  const timer = setTimeout(() => {
+  const controller = new AbortController()
+  function start() {
+    controller.abort()
     stopWaiting = whenIdle(() => preload(isAdmin))
-  }, patience)
+  }
+  for (const sign of signs) window.addEventListener(sign, start, { passive: true, signal: controller.signal })
   return () => {
-    clearTimeout(timer)
+    controller.abort()
     stopWaiting()
   }
 }

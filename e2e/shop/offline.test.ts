@@ -86,12 +86,22 @@ test('reviews that could not be loaded are read again alone, and the page stays'
   await expect(title).toHaveText('GST Registration')
 })
 
+test('the scripts of other pages are not loaded before the visitor does something', async ({ page }) => {
+  await open(page, '/services')
+  await page.waitForTimeout(3_000)
+  await expect(page.locator(preloading)).toHaveCount(0)
+  await untilPreloaded(page)
+  expect(await page.locator(preloading).count()).toBeGreaterThan(20)
+})
+
 test('a script that could not be preloaded leaves no link element behind', async ({ page }) => {
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(request.url()))
   await open(page, '/services')
   await page.route('**/assets/**', (route) => route.abort())
-  await page.waitForEvent('requestfailed')
+  const failing = page.waitForEvent('requestfailed')
+  await page.mouse.move(5, 5)
+  await failing
   await untilPreloaded(page)
   const left = await page.locator(preloading).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(failed.filter((url) => left.includes(new URL(url).pathname))).toEqual([])

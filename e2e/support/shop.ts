@@ -50,8 +50,9 @@ export async function untilHydrated(page: Page) {
   await page.waitForFunction(isAlive)
 }
 
-/** The scripts of the other pages are loaded some seconds after the page itself. */
+/** The scripts of the other pages are loaded when the user first does something. */
 export async function untilPreloaded(page: Page) {
+  await page.mouse.move(5, 5)
   await page.waitForFunction((selector) => {
     const links = [...document.querySelectorAll<HTMLLinkElement>(selector)]
     return links.length > 0 && links.every(({ href }) => performance.getEntriesByName(href).length > 0)
