@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, categoryFilter, flag, line, paging } from '#domain/contract/field.ts'
-import { type Sort as SortKey, sorts } from './catalogue/browsing.ts'
+import { type Sort, sorts } from './catalogue/browsing.ts'
 import { wordsOf } from './search.ts'
 
 export const Category = z.strictObject({
@@ -38,7 +38,7 @@ export const ServiceDetails = z.strictObject({
 export type ServiceDetails = z.infer<typeof ServiceDetails>
 
 // TypeScript does not know that the keys of an object are its own.
-const Sort = z.enum(Object.keys(sorts) as [SortKey, ...SortKey[]])
+const SortName = z.enum(Object.keys(sorts) as [Sort, ...Sort[]])
 
 /** Normalized, so that equal searches share a cache entry. Text without a word is kept: it finds nothing. */
 const search = z.optional(
@@ -54,7 +54,7 @@ export const ServiceFilter = z.strictObject({
   featured: z.optional(flag),
   category: categoryFilter,
   ...narrowing,
-  sort: z.optional(Sort),
+  sort: z.optional(SortName),
   ...paging,
 })
 export type ServiceFilter = z.infer<typeof ServiceFilter>

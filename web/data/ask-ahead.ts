@@ -1,4 +1,5 @@
-import { addressOf, type Ask, type Asking, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts'
+import type { Ask, Asking, Endpoint, ReplyOf } from '#domain/contract/endpoint.ts'
+import { addressOf } from '#domain/contract/address.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
 import { findHeld, hold } from './answers-ahead.ts'

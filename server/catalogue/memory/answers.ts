@@ -1,5 +1,5 @@
 import type { CategoryFilter, ServiceFilter } from '#domain/catalogue.ts'
-import { defaultLimit } from '#domain/contract/field.ts'
+import { defaultLimit } from '#domain/contract/address.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { priceRangeOf } from '#server/catalogue/store.ts'
 import { totalOf, writeCursor } from '#server/platform/database/pagination.ts'

@@ -1,4 +1,5 @@
-import { Category, Service, type Sort } from '#domain/catalogue.ts'
+import { Category, Service } from '#domain/catalogue.ts'
+import type { Sort } from '#domain/catalogue/browsing.ts'
 import { type CatalogueRow, serviceOf } from '#server/catalogue/store.ts'
 import {
   type Columns,

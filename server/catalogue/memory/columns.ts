@@ -1,4 +1,4 @@
-import type { Sort } from '#domain/catalogue.ts'
+import type { Sort } from '#domain/catalogue/browsing.ts'
 
 /**
  * The values of services that lists filter and sort by. A service has a number, by which all columns are indexed; it

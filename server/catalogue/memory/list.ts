@@ -1,4 +1,4 @@
-import type { Sort } from '#domain/catalogue.ts'
+import type { Sort } from '#domain/catalogue/browsing.ts'
 import { placeIn, type PlaceType } from '#server/platform/database/pagination.ts'
 import type { Catalogue } from './build.ts'
 import { comparing, groupOf, type ServiceList, sortKeys } from './columns.ts'

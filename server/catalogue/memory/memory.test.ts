@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import { createApp } from '#server/app.ts'
 import { idOf } from '#server/catalogue/opening/store.ts'
 import { countServices } from './list.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import { seededRandom } from '#domain/random.ts'
 import { createApp } from '#server/app.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'

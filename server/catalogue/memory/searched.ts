@@ -1,4 +1,4 @@
-import type { Sort } from '#domain/catalogue.ts'
+import type { Sort } from '#domain/catalogue/browsing.ts'
 import { termsOf } from '#domain/search.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { placeIn } from '#server/platform/database/pagination.ts'

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { addressOf, type Endpoint, NamedFile, NamedParts, nothing, type Page } from '#domain/contract/endpoint.ts'
+import { type Endpoint, NamedFile, NamedParts, nothing, type Page } from '#domain/contract/endpoint.ts'
+import { addressOf } from '#domain/contract/address.ts'
 import { type Prepared, preparedFrom } from './cached-response.ts'
 import { variesBy } from './headers.ts'
 import type { StoredReply } from './stored-reply.ts'

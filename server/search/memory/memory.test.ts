@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
-import { withQuery } from '#domain/contract/endpoint.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import { type Random, seededRandom } from '#domain/random.ts'
 import { termsOf, wordsOf } from '#domain/search.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
