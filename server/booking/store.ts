@@ -4,7 +4,7 @@ import type { Booking, BookingStatus } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { services } from '#server/catalogue/tables.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { type Db, prepare } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 import { reviews } from '#server/review/tables.ts'
@@ -45,10 +45,16 @@ export function selectBookingRecords(db: Db, place = sql<string[]>`array[]::text
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
 }
 
+const isIt = eq(bookings.id, sql.placeholder('id'))
+const isTheirs = eq(bookings.customerId, sql.placeholder('customerId'))
+const records = prepare((db) => selectBookingRecords(db).where(isIt).prepare('booking_record'))
+const ownRecords = prepare((db) => selectBookingRecords(db).where(and(isIt, isTheirs)).prepare('own_booking_record'))
+
 /** One booking; with a customer, only if it is that customer's. */
 export async function findBooking(db: Db, id: string, customerId?: string): Promise<BookingRecord | undefined> {
-  const isOwn = customerId === undefined ? undefined : eq(bookings.customerId, customerId)
-  const [row] = await selectBookingRecords(db).where(and(eq(bookings.id, id), isOwn))
+  const [row] = await (customerId === undefined
+    ? records(db).execute({ id })
+    : ownRecords(db).execute({ id, customerId }))
   return row && toBookingRecord(row)
 }
 
@@ -61,14 +67,19 @@ export async function getBooking(db: Db, id: string, customerId?: string): Promi
 
 export type HistoryEntry = { status: BookingStatus; at: Date; note: string; by: { _id: string; name: string } | null }
 
-/** The history of a booking, oldest first. */
-export async function listChanges(db: Db, bookingId: string): Promise<HistoryEntry[]> {
-  const rows = await db
+const changes = prepare((db) =>
+  db
     .select({ change: bookingChanges, name: users.name })
     .from(bookingChanges)
     .leftJoin(users, eq(users.id, bookingChanges.byId))
-    .where(eq(bookingChanges.bookingId, bookingId))
+    .where(eq(bookingChanges.bookingId, sql.placeholder('bookingId')))
     .orderBy(bookingChanges.id)
+    .prepare('booking_changes'),
+)
+
+/** The history of a booking, oldest first. */
+export async function listChanges(db: Db, bookingId: string): Promise<HistoryEntry[]> {
+  const rows = await changes(db).execute({ bookingId })
   return rows.map(({ change: { status, at, note, byId }, name }) => ({
     status,
     at,

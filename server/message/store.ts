@@ -1,4 +1,20 @@
-import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/contract/endpoint.ts'
 import {
@@ -7,12 +23,12 @@ import {
   heldNews,
   type MessageFilter,
   type MessageKind,
-  type MessageState,
+  MessageState,
   type Message,
 } from '#domain/message.ts'
 import { bookingChanges, bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { type Db, prepare } from '#server/platform/database/db.ts'
 import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import { reviews } from '#server/review/tables.ts'
 import type { MessageData } from './data.ts'
@@ -53,14 +69,13 @@ export async function isOvertaken(db: Db, { bookingId, version: own }: BookingVe
   return newer.length > 0
 }
 
-/** The newest message about the status of a booking, of all or only in these states. */
-export async function findNews(db: Db, bookingId: string, states?: MessageState[]): Promise<Message | undefined> {
-  const [row] = await db
-    .select()
-    .from(messages)
-    .where(and(isNewsOf(bookingId), states && inArray(messages.state, states)))
-    .orderBy(sql`${version} desc nulls last`)
-    .limit(1)
+/** The newest message about the status of a booking, in one of these states. */
+export async function findNews(
+  db: Db,
+  bookingId: string,
+  states: readonly MessageState[] = MessageState.options,
+): Promise<Message | undefined> {
+  const [row] = await news(db).execute({ bookingId, states })
   return row
 }
 
@@ -72,10 +87,22 @@ export async function listMessagesAbout(db: Db, bookingId: string): Promise<Mess
 /** By the version of the booking, which changes under its lock; clocks of processes may differ. */
 const version = sql<number>`(${messages.data} ->> 'version')::integer`
 
+const news = prepare((db) =>
+  db
+    .select()
+    .from(messages)
+    .where(
+      and(isNewsOf(sql.placeholder('bookingId')), sql`${messages.state} = any(${sql.placeholder('states')}::text[])`),
+    )
+    .orderBy(sql`${version} desc nulls last`)
+    .limit(1)
+    .prepare('news_of_booking'),
+)
+
 export const isWaiting = eq(messages.state, 'waiting')
 export const isUntried = eq(messages.tries, 0)
 
-function isNewsOf(bookingId: string) {
+function isNewsOf(bookingId: string | Placeholder) {
   return and(eq(messages.bookingId, bookingId), inArray(messages.kind, [...bookingNews]))
 }
 
