@@ -27,6 +27,7 @@ describe('a call of a customer sends few statements, one of which identifies the
   test.each([
     ['the bookings', '/api/bookings', 2],
     ['the upcoming bookings', '/api/bookings?status=upcoming&limit=5', 2],
+    ['the ids of the favorites', '/api/users/favorites/ids', 2],
     ['the slots of a day, without a customer', `/api/services/gst/availability?date=${tuesday}`, 1],
     ['the bookable days, without a customer', '/api/services/gst/availability', 1],
   ])('%s', async (_, path, most) => {
@@ -61,6 +62,7 @@ test('the statements of frequent calls are not planned again', async () => {
     'auth/me',
     'bookings',
     'bookings?status=past',
+    'users/favorites/ids',
     `bookings/${id}`,
     `services/gst/availability?date=${tuesday}`,
   ]

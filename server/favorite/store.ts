@@ -1,15 +1,15 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, type Placeholder, sql } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { type FavoriteFilter, mostFavoriteIds } from '#domain/favorite.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { inOrder, readPage } from '#server/platform/database/pagination.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { type Db, prepare } from '#server/platform/database/db.ts'
 import { favorites } from './tables.ts'
 
 export type Theirs = { userId: string; storefront: string }
 
 /** A service that is not offered is left out until it is offered again. */
-function isTheirs({ userId, storefront }: Theirs) {
+function isTheirs({ userId, storefront }: Theirs | Record<keyof Theirs, Placeholder>) {
   return and(eq(favorites.userId, userId), eq(services.storefront, storefront), isNull(services.archivedAt))
 }
 
@@ -28,26 +28,35 @@ export async function pageOfFavorites(db: Db, theirs: Theirs, paging: FavoriteFi
     .select({ id: favorites.serviceId, place: order.place })
     .from(favorites)
     .innerJoin(services, eq(services.id, favorites.serviceId))
-  const [{ rows, next }, counted] = await Promise.all([
-    readPage(selected, { where: isTheirs(theirs), order, ...paging }),
-    db
-      .select({ total: count() })
-      .from(favorites)
-      .innerJoin(services, eq(services.id, favorites.serviceId))
-      .where(isTheirs(theirs)),
-  ])
-  return { items: rows.map(({ id }) => id), total: String(counted[0]?.total ?? 0), next }
+  const { rows, next } = await readPage(selected, { where: isTheirs(theirs), order, ...paging })
+  const isWhole = next === null && paging.cursor === undefined
+  const total = isWhole ? rows.length : await countFavorites(db, theirs)
+  return { items: rows.map(({ id }) => id), total: String(total), next }
 }
 
-/** The ids of the newest favorites, up to a limit. */
-export async function listFavoriteIds(db: Db, theirs: Theirs): Promise<string[]> {
-  const rows = await db
-    .select({ id: favorites.serviceId })
+async function countFavorites(db: Db, theirs: Theirs): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
     .from(favorites)
     .innerJoin(services, eq(services.id, favorites.serviceId))
     .where(isTheirs(theirs))
+  return counted?.total ?? 0
+}
+
+const newestIds = prepare((db) =>
+  db
+    .select({ id: favorites.serviceId })
+    .from(favorites)
+    .innerJoin(services, eq(services.id, favorites.serviceId))
+    .where(isTheirs({ userId: sql.placeholder('userId'), storefront: sql.placeholder('storefront') }))
     .orderBy(desc(favorites.createdAt), desc(favorites.serviceId))
     .limit(mostFavoriteIds)
+    .prepare('favorite_ids'),
+)
+
+/** The ids of the newest favorites, up to a limit. */
+export async function listFavoriteIds(db: Db, theirs: Theirs): Promise<string[]> {
+  const rows = await newestIds(db).execute(theirs)
   return rows.map(({ id }) => id)
 }
 
