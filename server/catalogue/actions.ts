@@ -25,7 +25,7 @@ export function browsing(db: Db, deps: Deps) {
 
   return {
     async services(plan: StorefrontPlan, filter: ServiceFilter): Promise<Page<Service>> {
-      await memory.learn(db, plan, filter.search)
+      await memory.prepare(db, plan, filter.search)
       const stored = memory.services(plan, filter)
       if (stored) {
         const { body, total, next } = stored
@@ -36,7 +36,7 @@ export function browsing(db: Db, deps: Deps) {
       return ask({ isCostly, words }, (db) => listServices(db, plan, { ...filter, words }))
     },
     async categories(plan: StorefrontPlan, filter: CategoryFilter): Promise<Category[]> {
-      await memory.learn(db, plan, filter.search)
+      await memory.prepare(db, plan, filter.search)
       const stored = memory.categories(plan, filter)
       if (stored) return api.catalogue.categories.reply.parse(JSON.parse(stored.body.toString()))
       const words = await understand(plan, filter.search)

@@ -34,9 +34,11 @@ export function answeringFromMemory({ catalogues }: Pick<Deps, 'catalogues'>) {
       return source && answerCategories(source, filter)
     },
 
-    /** Reads the forms of the words of a search, then those of the words that correct its spelling. */
-    async learn(db: Db, plan: StorefrontPlan, text = '') {
-      for (let turn = 0; turn < 2 && text !== ''; turn += 1) {
+    /** Prepares a search: reads the forms of its words, then those of the words that correct its spelling. */
+    async prepare(db: Db, plan: StorefrontPlan, text = '') {
+      if (text === '') return
+      await catalogues?.caughtUp(plan.key)
+      for (let turn = 0; turn < 2; turn += 1) {
         const source = sourceOf(plan)
         const answer = source && search(source, text)
         if (!answer || !('unknown' in answer)) return

@@ -17,6 +17,8 @@ export type CatalogueMemory = {
   open: (storefronts: SearchedStorefront[]) => void
   /** The forms of typed words that this process knows. */
   forms: WordForms
+  /** Waits for a moment while changed services are being read, but not while the whole catalogue is. */
+  caughtUp: (storefront: string) => Promise<void>
   /** Resolves when there is nothing to read. */
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -37,6 +39,8 @@ type Options = { database: Database; log: Log }
 const mostChanged = 5_000
 /** With more services whose words have changed, too: each search visits their words separately. */
 const mostReworded = 500
+/** Reading a changed service takes a few milliseconds, less than a search in the database, in milliseconds. */
+const longestWait = 100
 /** Applied at once, so that requests wait for a few milliseconds at most. */
 const portion = 200
 /** Reading whole catalogues takes at most this part of the time. */
@@ -142,6 +146,12 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
       isWatched = now
       // Changes may have been missed.
       for (const kept of all.values()) require(kept, 'all')
+    },
+
+    async caughtUp(storefront) {
+      const kept = all.get(storefront)
+      if (kept?.catalogue && kept.running)
+        await Promise.race([kept.running, sleep(longestWait, undefined, { ref: false })])
     },
 
     settled,

@@ -118,3 +118,15 @@ test('a changed service is found by its new words at once, in every process, and
   }, patience)
   expect(await find(shop, 'xylophone')).toContain(slug)
 })
+
+test('a search during a change of the catalogue waits for the memory, not for the database', async () => {
+  const shop = await testApp({ unlimited: true, inMemory: true })
+  const search = async () => shop.get(withQuery('/api/services', { search: 'trademrk' }))
+  expect((await search()).status).toBe(200)
+  for (let round = 0; round < 5; round += 1) {
+    shop.deps.cache.receive({ storefront: 'documents', services: [(await shop.get('/api/services/gst')).body._id] })
+    expect(shop.deps.catalogues?.find('documents')).toBeUndefined()
+    const statements = await statementsDuring(shop.deps.db, async () => expect((await search()).status).toBe(200))
+    expect(statements.filter((statement) => /tsquery|ts_stat/.test(statement))).toEqual([])
+  }
+})
