@@ -6,7 +6,7 @@ import { openDeps, openQueue } from '#server/open-deps.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
-/** Opens the demo on a temporary embedded database, or on the one in this folder, without rate limits. */
+/** Opens the demo on a temporary embedded database, or on the one in this folder, without rate limits. Catalogues are in memory once opened. */
 export async function withProduct<T>(measure: (deps: ServerDeps) => Promise<T>, folder?: string): Promise<T> {
   const dataDir = folder ?? temporaryFolder('bench')
   const log = createLog({ json: true, write: () => {} })
@@ -20,7 +20,7 @@ export async function withProduct<T>(measure: (deps: ServerDeps) => Promise<T>, 
     BOOKINGS_PER_HOUR: many,
     TRUSTED_PROXIES: '127.0.0.1',
   })
-  const { deps, close } = await openDeps(config, { log, openJobs: openQueue(log) })
+  const { deps, close } = await openDeps(config, { log, openJobs: openQueue(log), keepsCatalogues: true })
   try {
     await openStorefronts(deps.db, deps)
     return await measure(deps)
