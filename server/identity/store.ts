@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, 
 import type { Session } from '#domain/account.ts'
 import { adminIdleSince, type User, type UserRole } from '#domain/identity.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { type Db, prepare } from '#server/platform/database/db.ts'
+import { type Db, statement } from '#server/platform/database/db.ts'
 import { links, reservedEmails, sessions, users } from './tables.ts'
 
 /** A user with the hash of the password, for comparing it only. */
@@ -143,37 +143,37 @@ export async function listAdmins(db: Db): Promise<User[]> {
   return rows.map(userOf)
 }
 
-const actorsOfTokens = prepare((db) =>
-  db
-    .select({ user: users, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        // The values are hidden from the planner: it would plan every request again for the number of hashes.
-        sql`${sessions.tokenHash} = any((select ${sql.placeholder('hashes')}::bytea[])::bytea[])`,
-        sql`${sessions.expiresAt} > (select ${sql.placeholder('now')}::timestamptz)`,
-        // Updated every few minutes only, so a session may end that much earlier, but never later.
-        or(
-          ne(users.role, 'admin'),
-          sql`${sessions.lastSeenAt} > (select ${sql.placeholder('idleSince')}::timestamptz)`,
-        ),
-        isNull(users.disabledAt),
-      ),
-    )
-    .prepare('actors_of_tokens'),
+type ActorRow = UserRow & { sessionId: string; lastSeenAt: Date; tokenHash: Buffer }
+
+/**
+ * The list is hidden from the planner, which would plan every request again for its length. The limit makes it look up
+ * each hash by the index of hashes, however many sessions have not expired.
+ */
+const actorsOfTokens = statement<ActorRow>(
+  'actors_of_tokens',
+  sql`
+  select
+    u.id, u.name, u.email, u.role, u.email_verified_at as "emailVerifiedAt", u.created_at as "createdAt",
+    s.id as "sessionId", s.last_seen_at as "lastSeenAt", asked.hash as "tokenHash"
+  from unnest((select ${sql.placeholder('hashes')}::bytea[])) as asked (hash)
+  cross join lateral (
+    select id, user_id, last_seen_at, expires_at from sessions where token_hash = asked.hash limit 1
+  ) as s
+  join users u on u.id = s.user_id
+  where s.expires_at > ${sql.placeholder('now')}::timestamptz and u.disabled_at is null
+    -- Updated every few minutes only, so a session may end that much earlier, but never later.
+    and (u.role <> 'admin' or s.last_seen_at > ${sql.placeholder('idleSince')}::timestamptz)`,
 )
 
 /** The users of tokens, by the hash in hexadecimal. */
 export async function findActors(db: Db, hashes: string[], now: Date): Promise<Map<string, Actor>> {
-  const bytes = hashes.map((hash) => `\\x${hash}`)
-  const rows = await actorsOfTokens(db).execute({
-    hashes: bytes,
+  const rows = await actorsOfTokens(db, {
+    hashes: hashes.map((hash) => `\\x${hash}`),
     now: now.toISOString(),
     idleSince: adminIdleSince(now).toISOString(),
   })
   return new Map(
-    rows.map(({ user, sessionId, lastSeenAt, tokenHash }) => [
+    rows.map(({ sessionId, lastSeenAt, tokenHash, ...user }) => [
       tokenHash.toString('hex'),
       { user: userOf(user), sessionId, lastSeenAt },
     ]),
@@ -243,7 +243,9 @@ export async function removeSessions(db: Db, userId: string, { but }: { but?: st
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-function userOf(row: typeof users.$inferSelect): User {
+type UserRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'emailVerifiedAt' | 'createdAt'>
+
+function userOf(row: UserRow): User {
   return {
     _id: row.id,
     name: row.name,
