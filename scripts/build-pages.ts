@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, glob, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, glob, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { fingerprint, swap } from './build-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -16,13 +17,13 @@ const sources = [
   'domain/**/*.ts',
   '*.config.ts',
   'package-lock.json',
-  'scripts/build-pages.ts',
+  'scripts/build-{pages,folder}.ts',
 ]
 
 /** Builds the pages if their sources have changed, and returns their folder. */
 export async function buildPagesIfStale(kind: Kind = 'shop'): Promise<string> {
   const note = join(folders[kind], 'made-from')
-  if (existsSync(note) && (await readFile(note, 'utf8')) === (await fingerprint())) return folders[kind]
+  if (existsSync(note) && (await readFile(note, 'utf8')) === (await fingerprint(sources))) return folders[kind]
   process.stderr.write('Building the pages …\n')
   return buildPages(kind)
 }
@@ -33,19 +34,17 @@ export async function buildPagesIfStale(kind: Kind = 'shop'): Promise<string> {
  */
 export async function buildPages(kind: Kind = 'shop'): Promise<string> {
   const folder = folders[kind]
-  const wanted = await fingerprint()
+  const wanted = await fingerprint(sources)
   // Unique per process, because two builds may run at once.
   const fresh = `${folder}.new-${process.pid}`
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-  const built = spawnSync(process.execPath, [tool, 'build', '--mode', kind === 'shop' ? 'production' : kind], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: fresh },
-  })
-  if (built.status !== 0) {
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: fresh }
+  const args = [tool, 'build', '--mode', kind === 'shop' ? 'production' : kind]
+  const mostOutput = 64 * 1024 * 1024
+  await run(process.execPath, args, { cwd: root, env, maxBuffer: mostOutput }).catch(async (error: Failed) => {
     await rm(fresh, { recursive: true, force: true })
-    throw new Error(`The pages could not be built.\n${built.stdout}\n${built.stderr}`)
-  }
+    throw new Error(`The pages could not be built.\n${error.stdout}\n${error.stderr}`)
+  })
   for await (const file of glob('client/assets/**/*.{js,css,svg}', { cwd: fresh })) await compress(join(fresh, file))
   await writeFile(join(fresh, 'made-from'), wanted)
   await keepFilesOfToday(fresh, folder)
@@ -53,19 +52,10 @@ export async function buildPages(kind: Kind = 'shop'): Promise<string> {
   return folder
 }
 
-async function swap(fresh: string, folder: string) {
-  const old = `${folder}.old-${process.pid}`
-  await rename(folder, old).catch(unless('ENOENT'))
-  // Another process finished the same build first.
-  await rename(fresh, folder).catch(unless('ENOTEMPTY', 'EEXIST'))
-  for (const left of [fresh, old]) await rm(left, { recursive: true, force: true })
-}
+/** Not synchronous: a server that starts opens its database at the same time. */
+const run = promisify(execFile)
 
-function unless(...codes: string[]) {
-  return (error: NodeJS.ErrnoException) => {
-    if (!codes.includes(error.code ?? '')) throw error
-  }
-}
+type Failed = Error & { stdout: string; stderr: string }
 
 async function keepFilesOfToday(fresh: string, folder: string) {
   const before = join(folder, 'client', 'assets')
@@ -84,16 +74,4 @@ async function compress(file: string) {
   const content = await readFile(file)
   await writeFile(`${file}.br`, brotliCompressSync(content))
   await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }))
-}
-
-/** Hashes the content, because a checkout or a copy changes all dates. */
-async function fingerprint(): Promise<string> {
-  const files = (await Array.fromAsync(glob(sources, { cwd: root }))).sort()
-  const hash = createHash('sha256')
-  for (const file of files)
-    hash
-      .update(file)
-      .update('\0')
-      .update(await readFile(join(root, file)))
-  return hash.digest('hex')
 }

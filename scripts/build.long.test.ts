@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { copyOfTheProject } from './copy.ts'
@@ -13,8 +14,27 @@ test('two concurrent builds leave one complete build', async () => {
   const build = () =>
     new Promise((resolve) => spawn(process.execPath, ['scripts/build.ts'], { cwd: copy }).once('close', resolve))
   expect(await Promise.all([build(), build()])).toEqual([0, 0])
-  expect(readdirSync(copy).filter((name) => name.startsWith('build'))).toEqual(['build'])
+  expect(readdirSync(copy).filter((name) => name.startsWith('build'))).toEqual(['build', 'build-server'])
+  expect(readdirSync(join(copy, 'build-server')).toSorted()).toEqual(['made-from', 'main.js'])
   expect(readdirSync(join(copy, 'build')).toSorted()).toEqual(['client', 'made-from', 'server'])
+})
+
+test('a start uses the built server until its sources change, and then builds it again', async () => {
+  const copy = copyOfTheProject(join(folder, 'server'))
+  const run = (code: string) =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: copy, encoding: 'utf8' }).stdout.trim()
+  const find = "const { findServer } = await import('./scripts/build-server.ts'); console.log(await findServer())"
+  const build = "const { buildServer } = await import('./scripts/build-server.ts'); await buildServer()"
+  expect(run(find)).toBe('undefined')
+  run(build)
+  const built = run(find)
+  expect(built).toBe(pathToFileURL(join(copy, 'build-server', 'main.js')).href)
+  expect(run(`const { run } = await import('${built}'); console.log(typeof run)`)).toBe('function')
+
+  edit(join(copy, 'server/clock.ts'), 'new Date()', 'new Date(0)')
+  expect(run(find)).toBe('undefined')
+  run(build)
+  expect(run(find)).toBe(built)
 })
 
 test('npm run dev applies edits of the API and of a page', async () => {

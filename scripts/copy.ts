@@ -2,7 +2,7 @@ import { cpSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const left = new Set(['node_modules', '.git', '.data', 'build', 'build-workshop', 'test-results'])
+const left = new Set(['node_modules', '.git', '.data', 'build', 'build-workshop', 'build-server', 'test-results'])
 
 /** Copies the sources to another folder, for tests that edit them. */
 export function copyOfTheProject(folder: string): string {

@@ -35,12 +35,13 @@ function whyNot({ uid, gid, dataDir, reads }: TargetUser): string | undefined {
   const database = ownerOf(join(dataDir, 'postgres'))
   if (database !== undefined && database !== uid) return 'the database belongs to another user than the data folder'
   // Checked by a process of that user, because groups and access lists count too.
-  const probe = spawnSync(process.execPath, ['-e', look, dataDir, ...reads], { uid, gid, cwd: '/', env: {} })
+  const probe = spawnSync('/bin/sh', ['-c', look, 'look', dataDir, ...reads], { uid, gid, cwd: '/', env: {} })
   return probe.status === 0 ? undefined : 'the owner of the data folder may not enter it, or not read the program'
 }
 
+/** The first path must be writable; of the others, a folder must be readable and passable, and a file readable. */
 const look =
-  "const fs = require('node:fs'); process.argv.slice(1).forEach((path, at) => fs.accessSync(path, at === 0 ? 7 : fs.statSync(path).isDirectory() ? 5 : 4))"
+  'test -w "$1" || exit 1; for path; do test -r "$path" || exit 1; test ! -d "$path" || test -x "$path" || exit 1; done'
 
 /** Gives the files that root has written to the owner, and no others. The database's files belong to it already. */
 function giveAway(dataDir: string, owner: string) {

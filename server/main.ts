@@ -72,7 +72,9 @@ async function start({ developing, build }: Options) {
   // With PORT=0 the system has chosen a port.
   const config = { ...settings, port: server.port }
   closers.push(server.close)
-  const buildFolder = developing ? undefined : await build()
+  const building = developing ? undefined : openBuild(build)
+  // A failure is reported below, when what is opened until then can be closed.
+  building?.catch(() => {})
   say(config.databaseUrl === undefined ? 'Starting the database …' : 'Connecting to the database …')
   const opened = await openDeps(config, {
     log,
@@ -86,19 +88,17 @@ async function start({ developing, build }: Options) {
   })
   closers.push(opened.close)
   const deps: ServerDeps = { ...opened.deps, isHealthy: async () => !stopping && (await opened.deps.isHealthy()) }
-  for (const { brand } of await openStorefronts(deps.db, deps)) {
-    say(`Opened ${brand}${config.demo ? ' with its demo catalogue' : ''}.`)
-  }
+  const isNew = await openShops(deps)
+  const openingDemo = async () => (config.demo ? openDemo(deps) : undefined)
+  // A new shop is opened with all that it offers. One that was open before can be visited at once.
+  const demoOfNew = isNew ? await openingDemo() : undefined
 
-  const demo = config.demo ? await openDemo(deps) : undefined
-  await startWorkers(deps, opened.jobs)
-
-  if (buildFolder === undefined) {
+  if (building === undefined) {
     const development = await openDevelopment(deps, server.servers)
     closers.push(development.close)
     server.open(development.listener)
   } else {
-    const bundle = await loadBundle(buildFolder)
+    const { buildFolder, bundle } = await building
     const pages = { bundle: async () => bundle, developing }
     const web = { ...pages, draw: createPages(deps, pages), clientFolder: join(buildFolder, 'client') }
     // Later the process may not be allowed to write it.
@@ -107,8 +107,22 @@ async function start({ developing, build }: Options) {
     const { listener, atOnce } = createListener(deps, web)
     server.open(listener, atOnce)
   }
+  const demo = demoOfNew ?? (await openingDemo())
+  await startWorkers(deps, opened.jobs)
   deps.catalogues?.open(deps.storefronts.plans)
   welcome(deps, demo)
+}
+
+async function openBuild(build: Options['build']) {
+  const buildFolder = await build()
+  return { buildFolder, bundle: await loadBundle(buildFolder) }
+}
+
+/** Opens the storefronts; true if one of them is new. */
+async function openShops(deps: ServerDeps): Promise<boolean> {
+  const opened = await openStorefronts(deps.db, deps)
+  for (const { brand } of opened) say(`Opened ${brand}${deps.config.demo ? ' with its demo catalogue' : ''}.`)
+  return opened.length > 0
 }
 
 async function openMail(config: Config) {

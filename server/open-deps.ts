@@ -40,9 +40,12 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
     }
   }
   try {
-    const storefronts = parts.storefronts ?? (await readStorefronts())
+    // Read while the database starts. A failure is reported below, when the database can be closed.
+    const reading = Promise.all([parts.storefronts ?? readStorefronts(), newestMigration()])
+    reading.catch(() => {})
     const { database, close: closeStorage } = await (parts.openStorage ?? openStorage)({ config, log, cache, onLost })
     closers.push(closeStorage)
+    const [storefronts, newest] = await reading
     const { db } = database
     const catalogues = parts.keepsCatalogues ? createCatalogueMemory({ database, log }) : undefined
     if (catalogues) {
@@ -55,7 +58,6 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
     closers.push(mail.mailer.close)
     const jobs = await parts.openJobs(database)
     closers.push(jobs.close)
-    const newest = await newestMigration()
     const isHealthy = () => database.isHealthy(newest)
     const pressure = parts.pressure && { pressure: parts.pressure }
     const deps = {

@@ -106,11 +106,13 @@ export async function openJobs({ connection, log }: Options): Promise<JobsHere> 
   const boss = new PgBoss(settings as ConstructorParameters<typeof PgBoss>[0] & object)
   boss.on('error', ({ message }) => log.warn('job queue error', { error: message }))
   await boss.start()
-  for (const [name, options] of Object.entries(queues)) {
-    await boss.createQueue(name, options)
-    // A queue created by an earlier release keeps its old settings otherwise.
-    await boss.updateQueue(name, options)
-  }
+  await Promise.all(
+    Object.entries(queues).map(async ([name, options]) => {
+      await boss.createQueue(name, options)
+      // A queue created by an earlier release keeps its old settings otherwise.
+      await boss.updateQueue(name, options)
+    }),
+  )
   return { ...createJobs(boss, log), work: (worker) => startWorker(boss, log, worker) }
 }
 

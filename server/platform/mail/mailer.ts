@@ -1,6 +1,5 @@
 import { isIPv4 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTransport } from 'nodemailer'
 import { oneLine } from './plain-text.ts'
 
 export type Mail = {
@@ -41,24 +40,11 @@ const longestDelivery = 60_000
 const longestGoodbye = 2_000
 
 function smtpMailer(smtpUrl: string, perSecond: number): Mailer {
-  const transport = createTransport({
-    ...serverOf(new URL(smtpUrl)),
-    pool: true,
-    maxConnections: 1,
-    rateDelta: 1_000,
-    rateLimit: perSecond,
-    // Many servers close an idle connection soon. We close it first, so that no email is sent over a closed one.
-    idleTimeout: 5_000,
-    maxRequeues: 1,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const opening = openTransport(smtpUrl, perSecond)
   const underWay = new Set<Promise<unknown>>()
 
   async function send(mail: Mail) {
+    const transport = await opening
     const { id, from, to, subject, text, html, calendar } = harmless(mail)
     const sending = transport.sendMail({
       messageId: `<${id}@${from.address.split('@')[1]}>`,
@@ -84,11 +70,32 @@ function smtpMailer(smtpUrl: string, perSecond: number): Mailer {
   async function close() {
     await Promise.race([Promise.allSettled(underWay), sleep(longestGoodbye, undefined, { ref: false })])
     // Also aborts emails waiting for a silent server: they are retried.
+    const transport = await opening
     transport.close({ force: true })
     await Promise.allSettled(underWay)
   }
 
   return { send, close }
+}
+
+/** Loaded only where emails are sent, because the start would have to wait for it. */
+async function openTransport(smtpUrl: string, perSecond: number) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    ...serverOf(new URL(smtpUrl)),
+    pool: true,
+    maxConnections: 1,
+    rateDelta: 1_000,
+    rateLimit: perSecond,
+    // Many servers close an idle connection soon. We close it first, so that no email is sent over a closed one.
+    idleTimeout: 5_000,
+    maxRequeues: 1,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 function attached({ name, text, isCalledOff }: NonNullable<Mail['calendar']>) {

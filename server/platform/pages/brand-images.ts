@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import sharp from 'sharp'
 import type { Door } from '#domain/navigation.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,6 +43,8 @@ export function serveBrandImages({ app, admitVisit }: Http, { storefronts }: Dep
 }
 
 async function asPng(svg: string, size?: number): Promise<Response> {
+  // Loaded for the first image, because the start would have to wait for it.
+  const { default: sharp } = await import('sharp')
   const image = sharp(Buffer.from(svg))
   const png = await (size === undefined ? image : image.resize(size)).png({ palette: true }).toBuffer()
   return picture(new Uint8Array(png), 'image/png')

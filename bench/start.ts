@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { line } from './shop/report.ts'
+
+const wanted = 900
+const rounds = 7
+
+const root = join(import.meta.dirname, '..')
+const raw =
+  "require('node:http').createServer((_, response) => response.end('[]')).listen(process.env.PORT, '127.0.0.1')"
+
+/** From `npm start` to the first response with data, on a database that exists already. */
+export async function measure(): Promise<boolean> {
+  const folder = temporaryFolder('start')
+  const ours: number[] = []
+  const theirs: number[] = []
+  try {
+    // The first start builds the pages and creates the database.
+    await timeOf(['npm', 'start', '--silent'], { DATA_DIR: folder })
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await timeOf(['npm', 'start', '--silent'], { DATA_DIR: folder }))
+      theirs.push(await timeOf([process.execPath, '-e', raw], {}))
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return line({
+    what: 'from npm start to the first response',
+    unit: 'ms',
+    values: ours,
+    beside: { what: 'a plain Node script', values: theirs },
+    asked: { atMost: wanted },
+  })
+}
+
+/** Starts a command and stops it after its first response with status 200. */
+async function timeOf([command = '', ...args]: string[], settings: Record<string, string>): Promise<number> {
+  const port = await freePort()
+  const started = performance.now()
+  const env = { ...process.env, PORT: String(port), ...settings }
+  const child = spawn(command, args, { cwd: root, env, stdio: 'ignore', detached: true })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  while ((await statusOf(port)) !== 200) {
+    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}`)
+    await sleep(5)
+  }
+  const took = performance.now() - started
+  process.kill(-(child.pid ?? 0), 'SIGTERM')
+  await ended
+  // npm may end before the server has closed its database.
+  while ((await statusOf(port)) !== undefined) await sleep(20)
+  return took
+}
+
+function statusOf(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const call = request({ host: '127.0.0.1', port, path: '/api/services', agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode))
+    })
+    call.on('error', () => resolve(undefined)).end()
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
