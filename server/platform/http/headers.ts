@@ -33,7 +33,7 @@ const digitsOfId = 20
 
 export function newRequestId(): string {
   if (digits === '' || used === digits.length) {
-    digits = randomBytes(50 * digitsOfId).toString('hex')
+    digits = randomBytes(400 * digitsOfId).toString('hex')
     used = 0
   }
   used += digitsOfId
