@@ -1,15 +1,30 @@
 import { addDays } from '#domain/format/zone.ts'
-import { bare, requestOf } from './shop/test-server.ts'
-import { compareSizes } from './shop/sizes.ts'
+import { lastStatement } from './shop/raw.ts'
+import { compareSizes, type SizedProduct } from './shop/sizes.ts'
+import { requestOf } from './shop/test-server.ts'
 
-/** Requests per second for the slots of a day, compared with a bare prepared SELECT on the same server. */
+const days = 28
+
+/** Requests per second for the slots of different days, beside a plain Node server that runs the same statement. */
 export async function measure(options: string[]): Promise<boolean> {
   return compareSizes(options, {
-    name: 'availability',
-    beside: 'one prepared SELECT',
-    wanted: 0.5,
-    ours: ({ server, today }) =>
-      server.perSecond(requestOf({ path: `/api/services/gst/availability?date=${addDays(today, 1)}` })),
-    theirs: ({ server }) => server.perSecond(bare),
+    name: 'slots of a day',
+    beside: 'its statement, raw',
+    wanted: { small: 0.7, big: 0.6 },
+    async ours({ server, today }) {
+      const requests = Array.from({ length: days }, (_, index) => requestOf({ path: pathOf(today, index + 1) }))
+      const tally = await server.ask({ requests, status: 200, milliseconds: 1_500 })
+      if (tally.others > 0) throw new Error(`${tally.others} unexpected replies`)
+      return (1_000 * tally.expected) / tally.milliseconds
+    },
+    theirs: (product) => product.server.rawPerSecond(() => findStatement(product)),
   })
+}
+
+function pathOf(today: string, ahead: number): string {
+  return `/api/services/gst/availability?date=${addDays(today, ahead)}`
+}
+
+function findStatement({ deps, server, today }: SizedProduct) {
+  return lastStatement(deps.db, async () => (await server.app.request(pathOf(today, 1))).text())
 }

@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
 import { request } from 'node:http'
 import { Worker } from 'node:worker_threads'
-import { cpuOfProcess } from './shop/cpu.ts'
 import type { Tally } from './shop/load.ts'
 import { line } from './shop/report.ts'
+import { startRaw } from './shop/raw.ts'
 import type { Bytes } from './shop/raw-server.ts'
 import { type RunningProduct, startProduct } from './shop/started.ts'
 import { connections, requestOf } from './shop/test-server.ts'
@@ -58,7 +57,7 @@ async function compare(product: RunningProduct, { path, isKnown = false }: (type
   const first = await ask(product.port, path, accepting)
   const headers = { ...accepting, ...(isKnown && { 'If-None-Match': first.headers['etag'] ?? '' }) }
   const sent = isKnown ? await ask(product.port, path, headers) : first
-  const raw = await startRaw(sent)
+  const raw = await startRaw({ bytes: sent })
   const query = requestOf({ path, headers })
   const speeds: [Speed[], Speed[]] = [[], []]
   try {
@@ -91,13 +90,6 @@ async function speedOf({ port, cpu }: Server, { query, ...asking }: Asking): Pro
   await load.terminate()
   if (tally.others > 0) throw new Error(`${tally.others} unexpected replies`)
   return { perSecond: (1_000 * tally.expected) / tally.milliseconds, perSecondOfCpu: (1_000 * tally.expected) / used }
-}
-
-async function startRaw(bytes: Bytes): Promise<Server & { end: () => void }> {
-  const child = fork(new URL('./shop/raw-server.ts', import.meta.url))
-  const port = new Promise<number>((resolve, reject) => child.once('message', resolve).once('error', reject))
-  child.send(bytes)
-  return { port: await port, cpu: () => cpuOfProcess(child.pid ?? 0), end: () => child.disconnect() }
 }
 
 /** The response as it is sent, without the headers that Node adds. */

@@ -17,7 +17,9 @@ type PerSecond = (product: SizedProduct) => Promise<number>
 type Comparison = {
   name: string
   beside: string
-  wanted: number
+  /** The least ratio, and the least number per second. */
+  wanted?: { small: number; big: number }
+  atLeast?: number
   /** Both return a number per second. */
   ours: PerSecond
   theirs: PerSecond
@@ -45,14 +47,17 @@ export async function compareSizes(options: string[], comparison: Comparison): P
 
 type Measurement = { size: number; ours: number[]; theirs: number[] }
 
-function judge({ name, beside, wanted }: Comparison, found: Measurement[]): boolean {
+function judge({ name, beside, wanted, atLeast }: Comparison, found: Measurement[]): boolean {
   const areFast = found.map(({ size, ours, theirs }) =>
     line({
       what: `${name}, ${size} bookings`,
       unit: '/s',
       values: ours,
       beside: { what: beside, values: theirs },
-      asked: { ratio: wanted },
+      asked: {
+        ...(atLeast !== undefined && { atLeast }),
+        ...(wanted && { ratio: size === small.bookings ? wanted.small : wanted.big }),
+      },
     }),
   )
   const [first, ...others] = found
