@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createPages, loadBundle } from '#server/platform/pages/render.ts'
+import { testApp } from '#server/testing/app.ts'
+import { buildPagesIfStale } from './build-pages.ts'
+import { type Assets, bytesOfPage } from './page-bytes.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The most kilobytes of a page, as sent with Brotli: its HTML, its scripts and its styles. */
+const pages = [
+  { name: 'home', path: '/', route: 'home/page', html: 18, scripts: 149, styles: 18 },
+  { name: 'list', path: '/services', route: 'services/list/page', html: 19.5, scripts: 147, styles: 18 },
+  { name: 'detail', path: '/services/gst', route: 'services/detail/page', html: 12.5, scripts: 149, styles: 18 },
+  { name: 'wizard', path: '/booking/gst', route: 'booking/page', html: 4.5, scripts: 175, styles: 18 },
+  { name: 'dashboard', path: '/dashboard', route: 'account/dashboard/page', html: 7, scripts: 171, styles: 18 },
+  { name: 'admin', path: '/admin', route: 'admin/dashboard/page', html: 4, scripts: 178, styles: 18 },
+]
+const packages = { count: 43, megabytes: 43 }
+
+describe('no more bytes than the budget are sent for', () => {
+  let folder = ''
+  let assets: Assets
+  let site: ReturnType<typeof createApp>
+  beforeAll(async () => {
+    folder = await buildPagesIfStale()
+    const bundle = await loadBundle(folder)
+    assets = bundle.assets
+    const { deps } = await testApp({ unlimited: true })
+    const options = { bundle: async () => bundle, developing: false }
+    site = createApp(deps, { ...options, draw: createPages(deps, options), clientFolder: join(folder, 'client') })
+  })
+
+  test.each(pages)('$name', async ({ path, route, ...most }) => {
+    const html = await (await site.request(path)).text()
+    expect(html).toContain('</html>')
+    const sent = { ...bytesOfPage(assets, route, folder), html: brotliCompressSync(html).length }
+    for (const kind of ['html', 'scripts', 'styles'] as const) {
+      expect.soft(sent[kind] / 1_024, kind).toBeLessThanOrEqual(most[kind])
+    }
+  })
+})
+
+/** Without the programs for single platforms: Node, PostgreSQL and the image library. */
+test('the packages at run time are known in number and size', () => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+  const shipped = Object.entries(lock.packages)
+    .filter(([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional)
+    .map(([path]) => path)
+  expect(shipped).toHaveLength(packages.count)
+  const bytes = shipped.reduce((sum, path) => sum + bytesOfFolder(join(root, path)), 0)
+  expect(bytes / 1e6).toBeLessThanOrEqual(packages.megabytes)
+})
+
+type Lock = { packages: Record<string, { dev?: true; optional?: true; devOptional?: true }> }
+
+function bytesOfFolder(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules')
+    .map((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? bytesOfFolder(path) : statSync(path).size
+    })
+    .reduce((sum, size) => sum + size, 0)
+}

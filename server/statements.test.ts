@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#domain/api.ts'
+import type { Visitor } from '#server/testing/app.ts'
+import { aBooking, adminWrites, aReview, send } from '#server/testing/activity.ts'
+import { openShop, tuesday } from '#server/testing/shop.ts'
+import { statementsDuring } from '#server/testing/statements.ts'
+
+/**
+ * How many statements each call sends to the database, with an empty cache. A change of the numbers is a change of the
+ * speed under load, in either direction.
+ */
+const reads: Record<string, number> = {
+  'identity.me': 1,
+  'account.sessions': 2,
+  'account.export': 8,
+  'account.toBeCancelled': 2,
+  'security.own': 3,
+  'slot.availability': 1,
+  'slot.nextSlots': 1,
+  'catalogue.services': 2,
+  'catalogue.service': 1,
+  'catalogue.related': 2,
+  'catalogue.categories': 1,
+  'storefront.current': 0,
+  'storefront.frame': 3,
+  'storefront.welcome': 0,
+  'storefront.preparations': 0,
+  'storefront.about': 0,
+  'storefront.faq': 0,
+  'storefront.articles': 0,
+  'storefront.article': 0,
+  'storefront.legal': 0,
+  'contract.openapi': 0,
+  'booking.bookings': 2,
+  'booking.booking': 4,
+  'booking.otherTimes': 3,
+  'booking.calendar': 3,
+  'professional.professionals': 4,
+  'professional.closedDays': 2,
+  'message.messages': 3,
+  'review.ofService': 2,
+  'review.mine': 3,
+  'review.all': 3,
+  'favorite.favorites': 3,
+  'favorite.ids': 2,
+  'adminBookings.all': 3,
+  'adminBookings.file': 4,
+  'adminBookings.any': 5,
+  'adminBookings.calendar': 3,
+  'adminBookings.candidates': 3,
+  'adminBookings.candidatesFor': 2,
+  'adminBookings.otherTimes': 3,
+  'board.days': 6,
+  'board.week': 7,
+  'customer.all': 3,
+  'customer.any': 3,
+  'dashboard.stats': 4,
+  'dashboard.recent': 2,
+  'dashboard.overview': 2,
+  'dashboard.distribution': 2,
+  'adminCatalogue.services': 3,
+  'adminCatalogue.file': 3,
+  'adminCatalogue.service': 3,
+  'imports.import': 2,
+  'activity.all': 3,
+}
+
+const writes: Record<string, number> = {
+  'professional.add': 8,
+  'professional.change': 8,
+  'professional.addTimeOff': 14,
+  'professional.removeTimeOff': 7,
+  'professional.close': 5,
+  'professional.reopen': 5,
+  'review.hide': 8,
+  'adminBookings.book': 12,
+  'adminBookings.setStatus': 15,
+  'adminBookings.setSeveral': 12,
+  'adminBookings.assign': 16,
+  'adminBookings.reschedule': 19,
+  'adminCatalogue.add': 8,
+  'adminCatalogue.change': 9,
+  'adminCatalogue.remove': 7,
+  'adminCatalogue.restore': 8,
+  'image.add': 6,
+  'imports.begin': 6,
+  'imports.write': 19,
+  'identity.login': 16,
+  'identity.logout': 2,
+  'account.changeName': 2,
+  'booking.book': 4,
+  'booking.cancel': 13,
+  'booking.reschedule': 17,
+  'review.change': 7,
+  'favorite.add': 3,
+  'favorite.remove': 2,
+}
+
+const options = { customer: { emailVerifiedAt: new Date('2026-11-01T00:00:00Z') } }
+const shop = Object.assign(openShop(options), { anil: '', bina: '' })
+let booking = ''
+
+beforeEach(async () => {
+  shop.anil = await shop.aProfessional({ name: 'Anil Nair' })
+  shop.bina = await shop.aProfessional({ name: 'Bina Shah' })
+})
+
+const endpoints = Object.entries(api).flatMap(([noun, group]) =>
+  Object.entries(group).map(([name, endpoint]) => ({ name: `${noun}.${name}`, ...endpoint })),
+)
+
+async function countStatements(call: () => Promise<{ status: number }>): Promise<number> {
+  const sent = await statementsDuring(shop.deps.db, async () => expect((await call()).status).toBeLessThan(300))
+  return sent.filter((text) => !isLater(text)).length
+}
+
+/** What the server writes in the background, soon after the reply. */
+function isLater(text: string): boolean {
+  return text.includes('insert into "security_events"') || text.includes('pgboss.')
+}
+
+/** The path parameters of the reads, as far as they are not the same everywhere. */
+const parts: Record<string, () => Promise<string> | string> = {
+  service: () => 'gst',
+  booking: () => booking,
+  article: async () => (await shop.get('/api/storefront/articles')).body[0].slug,
+  page: () => 'terms',
+  customer: async () => (await shop.client.query(idOf, [shop.customer.email])).rows[0].id,
+  import: async () => {
+    const body = 'slug,title,category,price,duration,description,includes\n'
+    return ((await (await send(shop, 'services/imports', { body, type: 'text/csv' })).json()) as { _id: string })._id
+  },
+}
+const idOf = 'select id from users where email = $1'
+
+const queries: Record<string, () => Promise<string> | string> = {
+  'slot.availability': () => `?date=${tuesday}`,
+  'slot.nextSlots': async () => `?ids=${await shop.serviceId()}`,
+  'booking.otherTimes': () => `?date=${tuesday}`,
+  'adminBookings.candidatesFor': () => `?date=${tuesday}&time=12:00`,
+  'adminBookings.otherTimes': () => `?date=${tuesday}`,
+  'board.days': () => `?date=${tuesday}`,
+  'board.week': () => `?date=${tuesday}&by=professional&from=0&most=12`,
+}
+
+async function addressOf({ name, path, access }: { name: string; path: string; access: string }): Promise<string> {
+  let address = path
+  for (const [, part = ''] of path.matchAll(/:(\w+)/g)) {
+    const isId = part === 'service' && (access === 'admin' || path.endsWith('/related'))
+    const value = isId ? await shop.serviceId() : await parts[part]?.()
+    address = address.replace(`:${part}`, value ?? '')
+  }
+  return address + ((await queries[name]?.()) ?? '')
+}
+
+describe('the number of statements of a call is known:', () => {
+  const all = endpoints.filter(({ method }) => method === 'GET')
+
+  test('of every read', () => {
+    expect(new Set(Object.keys(reads))).toEqual(new Set(all.map(({ name }) => name)))
+  })
+
+  beforeEach(async () => void (booking = await aBooking(shop)))
+
+  test.each(all.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
+    const address = await addressOf(endpoint)
+    const token = endpoint.access === 'admin' ? shop.admin.token : shop.customer.token
+    const call = () => shop.get(address, endpoint.access.startsWith('anyone') ? {} : { token })
+    await call()
+    expect(await countStatements(call)).toBe(reads[name])
+  })
+})
+
+/** The main writes of customers. */
+const customerWrites: Record<string, (customer: Visitor) => Promise<() => Promise<{ status: number }>>> = {
+  'identity.login': async ({ email, password }) => {
+    return () => shop.post('/api/auth/login', { body: { email, password } })
+  },
+  'identity.logout': async ({ token }) => {
+    return () => shop.post('/api/auth/logout', { token })
+  },
+  'account.changeName': async ({ token }) => {
+    return () => shop.ask('PATCH', '/api/auth/me', { token, body: { name: 'Asha Rao' } })
+  },
+  'booking.book': async () => {
+    return () => shop.book({ time: '12:00', key: 'same-booking' })
+  },
+  'booking.cancel': async () => {
+    booking = await aBooking(shop)
+    return () => shop.cancel({ _id: booking })
+  },
+  'booking.reschedule': async () => {
+    booking = await aBooking(shop)
+    return () => shop.reschedule({ _id: booking }, `${tuesday} 15:00`)
+  },
+  'review.change': async ({ token }) => {
+    const review = await aReview(shop)
+    return () => shop.ask('PATCH', `/api/users/reviews/${review}`, { token, body: { rating: 4, comment: 'Good.' } })
+  },
+  'favorite.add': async ({ token }) => {
+    const service = await shop.serviceId()
+    return () => shop.put(`/api/users/favorites/${service}`, { token })
+  },
+  'favorite.remove': async ({ token }) => {
+    const service = await shop.serviceId()
+    await shop.put(`/api/users/favorites/${service}`, { token })
+    return () => shop.del(`/api/users/favorites/${service}`, { token })
+  },
+}
+
+describe('the number of statements of a write is known:', () => {
+  test('of every write by an administrator, and of the main ones by customers', () => {
+    const expected = [...Object.keys(adminWrites), ...Object.keys(customerWrites)]
+    expect(Object.keys(writes).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test.each(Object.keys(adminWrites))('%s', async (name) => {
+    const write = await adminWrites[name]?.make(shop)
+    expect(write && (await countStatements(write))).toBe(writes[name])
+  })
+
+  test.each(Object.keys(customerWrites))('%s', async (name) => {
+    const write = await customerWrites[name]?.(shop.customer)
+    expect(write && (await countStatements(write))).toBe(writes[name])
+  })
+})
