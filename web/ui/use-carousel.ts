@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Filled backwards: a busy browser may draw a frame before the animation starts, and would show its end. */
@@ -9,7 +9,8 @@ const movement = { duration: 500, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'bac
  * then animated from where it was, so that it takes the same time in every browser.
  *
  * An endless strip has its slides three times, in an order that begins with the first visible one, and rests at the
- * start of the middle ones. So no copy is visible at rest, and there are slides on both sides.
+ * start of the middle ones. So no copy is visible at rest, and there are slides on both sides. The copies are made when
+ * the strip comes near the screen.
  */
 export function useCarousel(count: number, endless: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -18,14 +19,18 @@ export function useCarousel(count: number, endless: boolean) {
   const [at, setAt] = useState(0)
   /** The number of visible slides; undefined until measured. */
   const [inSight, setInSight] = useState<number>()
-  const wraps = endless && inSight !== undefined && count > inSight
+  const isNear = useIsNear(scroller)
+  const wraps = endless && isNear && inSight !== undefined && count > inSight
   const stops = inSight === undefined || count <= inSight ? 1 : wraps ? count : count - inSight + 1
 
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
     // Called after layout: measuring earlier would force a layout for each carousel of the page.
-    const observer = new ResizeObserver(() => setInSight(slidesInSight(box, track.current)))
+    const observer = new ResizeObserver(() => {
+      const count = slidesInSight(box, track.current)
+      startTransition(() => setInSight(count))
+    })
     observer.observe(box)
     return () => observer.disconnect()
   }, [])
@@ -96,6 +101,21 @@ export function useCarousel(count: number, endless: boolean) {
   }
 
   return { scroller, track, at, stops, wraps, inSight, go }
+}
+
+/** Whether the element has been less than one screen away. */
+function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      if (entry?.isIntersecting) startTransition(() => setNear(true))
+    }
+    const observer = new IntersectionObserver(look, { rootMargin: '100% 0px' })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isNear
 }
 
 function show(strip: HTMLElement, box: HTMLElement, distance: number) {
