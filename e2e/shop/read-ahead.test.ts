@@ -41,6 +41,20 @@ test('the page of a focused link is read ahead, and that of a pressed one at onc
   await expect.poll(() => pressed.length).toBeGreaterThan(0)
 })
 
+test('the wizard opens with its days and times if the pointer has rested on its link', async ({ page }) => {
+  await openAs(page, await newAccount(page.request), '/services/gst')
+  const times = page.waitForResponse(/availability\?date=/)
+  await page.getByRole('main').getByRole('link', { name: 'Book Now' }).hover()
+  await times
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(services|bookings)/.test(request.url())) calls.push(request.url())
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
+  await expect(page.getByRole('radio').first()).toBeAttached()
+  expect(calls).toEqual([])
+})
+
 test('no page is read ahead where the visitor saves data', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await open(page, '/services')
