@@ -37,7 +37,8 @@ const ofShop: Interaction[] = [
   {
     name: 'sort',
     path: '/services',
-    act: (page) => page.getByRole('combobox', { name: 'Sort' }).selectOption('Top rated'),
+    prepare: (page) => page.getByRole('combobox', { name: 'Sort' }).focus(),
+    act: (page) => page.keyboard.press('ArrowDown'),
   },
   {
     name: 'favorite',
@@ -152,7 +153,8 @@ const ofAdmin: Interaction[] = [
     name: 'admin status filter',
     path: '/admin/bookings?limit=50',
     as: 'admin',
-    act: (page) => page.getByRole('combobox', { name: 'Status' }).selectOption('Completed'),
+    prepare: (page) => page.getByRole('combobox', { name: 'Status' }).focus(),
+    act: (page) => page.keyboard.press('ArrowDown'),
   },
   {
     name: 'admin search, one letter',
