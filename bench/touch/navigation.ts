@@ -84,7 +84,7 @@ export async function timeOf(page: Page, { link, target, title, before }: Naviga
   await before?.(page)
   await link?.(page).hover()
   await page.waitForTimeout(400)
-  await page.evaluate(watch, { target, title })
+  await page.evaluate(watch, { target, title: title ?? null })
   if (link) {
     await page.mouse.down()
     await page.mouse.up()
@@ -96,7 +96,7 @@ export async function timeOf(page: Page, { link, target, title, before }: Naviga
 }
 
 /** Notes when an element of the new page has been painted, counted from the event. */
-function watch({ target, title }: Pick<Navigation, 'target' | 'title'>) {
+function watch({ target, title }: { target: string; title: string | null }) {
   const { pathname, search } = window.location
   let began: number | undefined
   const begin = (event: Event) => (began ??= event.timeStamp)
@@ -104,7 +104,7 @@ function watch({ target, title }: Pick<Navigation, 'target' | 'title'>) {
   window.addEventListener('popstate', begin, { capture: true, once: true })
   const look = () => {
     // The URL changes before the page is rendered.
-    const isTitled = title === undefined || document.querySelector('h1')?.textContent === title
+    const isTitled = title === null || document.querySelector('h1')?.textContent === title
     const isThere = window.location.pathname !== pathname || window.location.search !== search
     if (began === undefined || !isThere || !isTitled || !document.querySelector(target))
       return requestAnimationFrame(look)
