@@ -29,18 +29,19 @@ export function applyChanges(catalogue: Catalogue, { ids, rows }: Changes) {
   const isSame = (service: number) => titles.get(service) === titleOf(catalogue, service)
   const isChanged = new Uint8Array(catalogue.count)
   for (const service of changed) isChanged[service] = 1
+  const all = { isChanged, changed: [...changed], listed }
   for (const service of titles.keys()) if (!listed.includes(service)) catalogue.words.remove(service)
-  if (listed.length !== titles.size || !listed.every(isSame)) rankAgain(catalogue, { isChanged, listed })
-  for (const group of groups) renewGroup(catalogue, group, { isChanged, listed })
+  if (listed.length !== titles.size || !listed.every(isSame)) rankAgain(catalogue, all)
+  for (const group of groups) renewGroup(catalogue, group, all)
 }
 
-type Changed = { isChanged: Uint8Array; listed: number[] }
+type Changed = { isChanged: Uint8Array; changed: readonly number[]; listed: number[] }
 
-function renewGroup(catalogue: Catalogue, group: number, { isChanged, listed }: Changed) {
+function renewGroup(catalogue: Catalogue, group: number, { isChanged, changed, listed }: Changed) {
   const added = listed.filter((service) => groupsOf(catalogue.columns, service).includes(group))
   for (const sort of sortNames) {
     const list = catalogue.groups[group]?.[sort]
-    if (list) replaceIn(list, { isChanged, added, compare: comparing(catalogue.columns, sort) })
+    if (list) replaceIn(list, { isChanged, changed, added, compare: comparing(catalogue.columns, sort) })
   }
 }
 
@@ -86,7 +87,7 @@ function enlarge(catalogue: Catalogue) {
 }
 
 /** Renews the order by title after services were added, removed or renamed. */
-function rankAgain(catalogue: Catalogue, { isChanged, listed }: Changed) {
+function rankAgain(catalogue: Catalogue, { isChanged, changed, listed }: Changed) {
   const { columns, byTitle } = catalogue
   const titles = new Map(listed.map((service) => [service, Buffer.from(titleOf(catalogue, service))]))
   const idOf = (service: number) => columns.ids.subarray(16 * service, 16 * service + 16)
@@ -96,19 +97,20 @@ function rankAgain(catalogue: Catalogue, { isChanged, listed }: Changed) {
     const later = titles.get(other)
     return later && isAfterTitle(catalogue, one, { title: later, id: idOf(other) }) ? 1 : -1
   }
-  replaceIn(byTitle, { isChanged, added: listed, compare })
+  replaceIn(byTitle, { isChanged, changed, added: listed, compare })
   for (let at = 0; at < byTitle.length; at += 1) columns.rank[byTitle.numbers[at] ?? 0] = at
 }
 
-type Replacement = { isChanged: Uint8Array; added: number[]; compare: (one: number, other: number) => number }
+type Replacement = {
+  isChanged: Uint8Array
+  changed: readonly number[]
+  added: number[]
+  compare: (one: number, other: number) => number
+}
 
 /** Removes the changed services from a sorted list and adds these. */
-function replaceIn(list: ServiceList, { isChanged, added, compare }: Replacement) {
-  let kept = 0
-  for (let at = 0; at < list.length; at += 1) {
-    const service = list.numbers[at] ?? 0
-    if (isChanged[service] === 0) list.numbers[kept++] = service
-  }
+function replaceIn(list: ServiceList, { isChanged, changed, added, compare }: Replacement) {
+  const kept = changed.length <= mostSingle ? removeEach(list, changed) : removeMarked(list, isChanged)
   const length = kept + added.length
   if (length > list.numbers.length) {
     const larger = new Uint32Array(roomFor(length))
@@ -117,6 +119,31 @@ function replaceIn(list: ServiceList, { isChanged, added, compare }: Replacement
   }
   insert(list.numbers, { kept, added: added.toSorted(compare), compare })
   list.length = length
+}
+
+/** Up to this many are removed one by one. */
+const mostSingle = 8
+
+/** Returns the new length. */
+function removeEach({ numbers, length }: ServiceList, changed: readonly number[]): number {
+  let kept = length
+  for (const service of changed) {
+    const at = numbers.indexOf(service)
+    if (at < 0 || at >= kept) continue
+    numbers.copyWithin(at, at + 1, kept)
+    kept -= 1
+  }
+  return kept
+}
+
+/** The same in one pass. */
+function removeMarked({ numbers, length }: ServiceList, isChanged: Uint8Array): number {
+  let kept = 0
+  for (let at = 0; at < length; at += 1) {
+    const service = numbers[at] ?? 0
+    if (isChanged[service] === 0) numbers[kept++] = service
+  }
+  return kept
 }
 
 type Insertion = { kept: number; added: number[]; compare: Replacement['compare'] }

@@ -42,7 +42,7 @@ const mostReworded = 500
 /** Reading a changed service takes a few milliseconds, less than a search in the database, in milliseconds. */
 const longestWait = 100
 /** Applied at once, so that requests wait for a few milliseconds at most. */
-const portion = 200
+const portion = 50
 /** Reading whole catalogues takes at most this part of the time. */
 const share = 1 / 5
 
