@@ -3,6 +3,7 @@ import { getTableColumns, getTableName, is, Table } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { type Client, askOnce, type Connection, openDatabase } from './db.ts'
 import { createLog } from '#server/log.ts'
@@ -45,6 +46,36 @@ test('a failed migration leaves nothing behind, and is tried again', async () =>
   const mended = migration('9000_next.sql', 'create table half (id int)')
   expect(await migrate(client, [...ours, mended])).toEqual(['9000_next.sql'])
   expect(await migrate(client, [...ours, mended])).toEqual([])
+})
+
+test('an index that could not be built concurrently is built again', async () => {
+  const ours = [...(await readMigrations()), migration('9000_next.sql', 'create table half (id int)')]
+  const name = '9001_index.concurrently.sql'
+  await client.query('insert into half values (1), (1)')
+  const text =
+    'drop index concurrently if exists half_once;\ncreate unique index concurrently half_once on half (id);\n'
+  await expect(migrate(client, [...ours, migration(name, text)])).rejects.toThrow('could not create unique index')
+  await client.query('truncate half')
+  expect(await migrate(client, [...ours, migration(name, text)])).toEqual([name])
+  expect(await askOnce(connection, "select indisvalid from pg_index where indexrelid = 'half_once'::regclass")).toEqual(
+    [{ indisvalid: true }],
+  )
+  await client.query("drop table half; delete from migrations where name like '900%'")
+})
+
+test('two processes that start together build an index concurrently once', async () => {
+  const ours = await readMigrations()
+  const next = migration('9002_index.concurrently.sql', 'create index concurrently by_hash on migrations (hash);\n')
+  const other = new pg.Client(connection)
+  await other.connect()
+  // A transaction that is still open, for which the index waits, so that the second process asks in between.
+  const slow = askOnce(connection, 'select pg_sleep(1)')
+  const applied = await Promise.all([client, other].map(async (one) => migrate(one, [...ours, next])))
+  expect(applied.flat()).toEqual([next.name])
+  await slow
+  await other.end()
+  await client.query('drop index by_hash')
+  await client.query('delete from migrations where name = $1', [next.name])
 })
 
 test('a migration that was edited after it was applied is refused', async () => {

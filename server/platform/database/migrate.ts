@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Client } from './db.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { earlierMigrations } from './earlier-migrations.ts'
@@ -32,7 +33,7 @@ export async function newestMigration(): Promise<string> {
 
 /** Applies the pending migrations once, even if several processes start together. */
 export async function migrate(client: Client, migrations: Migration[]): Promise<string[]> {
-  await client.query('select pg_advisory_lock($1)', [lockNumber])
+  await lock(client)
   try {
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
@@ -44,6 +45,20 @@ export async function migrate(client: Client, migrations: Migration[]): Promise<
     return pending.map(({ name }) => name)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockNumber])
+  }
+}
+
+/**
+ * Asks again until it gets the lock: a process that waits inside the database has a transaction open, for which a
+ * concurrent index of the other process would wait.
+ */
+async function lock(client: Client) {
+  for (;;) {
+    const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [
+      lockNumber,
+    ])
+    if (rows[0]?.is_ours) return
+    await setTimeout(100)
   }
 }
 
@@ -60,15 +75,30 @@ async function pendingMigrations(client: Client, migrations: Migration[]): Promi
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(client: Client, { name, text, hash }: Migration) {
+async function apply(client: Client, migration: Migration) {
+  if (migration.name.endsWith(concurrently)) return applyConcurrently(client, migration)
   // While a migration waits for a lock, every later query on the table waits behind it, so the wait must be short.
   await client.query('begin; set local lock_timeout = 2000')
   try {
-    await client.query(text)
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+    await client.query(migration.text)
+    await note(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+/** Migrations with this name build indexes while the previous release writes to the table. */
+const concurrently = '.concurrently.sql'
+
+/** Each statement by itself, because PostgreSQL builds no index concurrently in a transaction. All are run again after a failure. */
+async function applyConcurrently(client: Client, migration: Migration) {
+  for (const statement of migration.text.split(/;\n/).filter((text) => text.trim() !== ''))
+    await client.query(statement)
+  await note(client, migration)
+}
+
+async function note(client: Client, { name, hash }: Migration) {
+  await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
 }
