@@ -1,31 +1,22 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { AdminBooking, AdminBookingFilter } from '#domain/booking/admin.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/address.ts'
 import {
   type BookingQuery,
+  countTallied,
   type Filter,
   isChosen,
   isFound,
-  isOf,
   isSearch,
   isTallied,
 } from '#server/booking/admin/filters/store.ts'
 import { orderOf } from '#server/booking/admin/order/store.ts'
-import { searchIndexes } from '#server/booking/admin/search/store.ts'
+import { findMatches } from '#server/booking/admin/search/store.ts'
 import { toBookingRecord, toAdminBooking, selectBookingRecords } from '#server/booking/store.ts'
 import { bookings } from '#server/booking/tables.ts'
-import { bookingTallies } from '#server/dashboard/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import {
-  countFound,
-  countUpTo,
-  cutPage,
-  inTurn,
-  mostCounted,
-  portionsOf,
-  totalOf,
-} from '#server/platform/database/pagination.ts'
+import { countFound, cutPage, inTurn, portionsOf, totalOf } from '#server/platform/database/pagination.ts'
 
 /** The newest bookings: the latest of each storefront are read by its index, then the latest of those. */
 export async function listLatestBookings(db: Db, storefronts: string[], limit: number): Promise<AdminBooking[]> {
@@ -66,7 +57,7 @@ export async function listAdminBookings(
  */
 export async function* streamAdminBookings(db: Db, listed: Omit<BookingQuery, 'page'>) {
   const query = { ...listed, page: { limit: null } }
-  const matches = (await isWideSearch(db, query)) ? await searchIndexes(db, query) : undefined
+  const matches = isSearch(listed.filter) ? await findMatches(db, query) : undefined
   const found = matches?.isWhole ? matches.ids : await scanList(db, query)
   for (const ids of portionsOf(found)) {
     const rows = await selectBookingRecords(db).where(sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`)
@@ -100,48 +91,16 @@ async function scanList(db: Db, query: BookingQuery): Promise<string> {
   }
 }
 
-/** Up to this many bookings are filtered one by one; beyond that, a search uses the indexes of the searched text. */
-const mostFiltered = 25_000
-
-/** Whether a search must use the indexes of names, titles and numbers. */
-export async function isWideSearch(db: Db, query: BookingQuery): Promise<boolean> {
-  const { storefronts, filter } = query
-  if (!isSearch(filter) || (await countTallied(db, storefronts, filter)) < mostFiltered) return false
-  return !(await isNarrow(db, query))
-}
-
-/** As many days have fewer bookings than are filtered one by one. */
-const fewDays = 2
-
-/** Whether an index leads to few bookings. */
-async function isNarrow(db: Db, { filter, now }: BookingQuery): Promise<boolean> {
-  const { unassigned, professional, service, createdAfter } = filter
-  if (unassigned === true) return true
-  if (createdAfter !== undefined && Date.parse(createdAfter) > now.getTime() - fewDays * 86_400_000) return true
-  const keys = [
-    professional === undefined ? undefined : eq(bookings.professionalId, professional),
-    service === undefined ? undefined : eq(bookings.serviceId, service),
-  ]
-  for (const key of keys) {
-    if (key && (await countUpTo(db, sql`(select from ${bookings} where ${key})`, mostFiltered)) < mostFiltered)
-      return true
-  }
-  return false
-}
-
 /** The ids of a page as a query; and the total, if it is known at that point. */
 async function findPage(db: Db, query: BookingQuery): Promise<{ ids: SQL; total?: string }> {
   const { storefronts, filter } = query
   const ids = sql`select id from (${inOrderOfEach(query)}) as listed`
-  if (!isSearch(filter)) {
-    return isTallied(filter) ? { ids, total: totalOf(await countTallied(db, storefronts, filter)) } : { ids }
+  if (isSearch(filter)) {
+    const found = await findMatches(db, query)
+    const total = totalOf(found.total)
+    return { ids: found.isWhole ? sql`select unnest(string_to_array(${found.ids}, ' ')::uuid[])` : ids, total }
   }
-  if (!(await isWideSearch(db, query))) return { ids }
-  const matches = await searchIndexes(db, query)
-  const total = totalOf(matches.total)
-  if (matches.isWhole) return { ids: sql`select unnest(string_to_array(${matches.ids}, ' ')::uuid[])`, total }
-  // With this many matches, scanning the list in its order fills a page quickly.
-  return matches.total > mostCounted ? { ids, total } : { ids }
+  return isTallied(filter) ? { ids, total: totalOf(await countTallied(db, storefronts, filter)) } : { ids }
 }
 
 /** Each storefront on its own, in the order of its index: sorting the bookings of several takes longer the more there are. */
@@ -162,14 +121,4 @@ function inOrderOfEach(query: BookingQuery): SQL {
 function countChosen(db: Db, storefronts: string[], filter: Filter): Promise<string> {
   const those = and(isChosen(storefronts, filter), isFound(filter))
   return countFound(db, sql`(select from ${bookings} where ${those})`)
-}
-
-/** Totals from the trigger-maintained counters; assignment and search are ignored. */
-async function countTallied(db: Db, storefronts: string[], filter: Filter): Promise<number> {
-  const found = sql<number>`coalesce(sum(${bookingTallies.bookings}), 0)::float8`
-  const [row] = await db
-    .select({ found })
-    .from(bookingTallies)
-    .where(isOf(bookingTallies, storefronts, filter))
-  return row?.found ?? 0
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { BookingFileFilter } from '#domain/booking/admin.ts'
 import { isWithinTurn, numbersWith } from '#domain/booking/number.ts'
 import { wordsOf } from '#domain/booking/search.ts'
@@ -6,6 +6,7 @@ import { bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { holds, isCalled } from '#server/platform/database/columns.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 export type Filter = Omit<BookingFileFilter, 'storefront'>
 /** A page: the cursor before it and its length, or null for everything. */
@@ -90,11 +91,28 @@ export function containsAll(words: string[]) {
 }
 
 function contains(word: string) {
-  const canBeNumbered = numbersWith(word).length > 0 || isWithinTurn(word)
-  return or(
-    holds(sql`lower(${bookings.title})`, word),
-    canBeNumbered ? holds(sql`lower(${bookings.number})`, word) : undefined,
-    // Last, and as a scalar subquery, so that customers are looked up only where nothing else decides.
-    sql`(select ${isCalled(users, word)} from ${users} where ${users.id} = ${bookings.customerId})`,
-  )
+  // Last, and as a scalar subquery, so that customers are looked up only where nothing else decides.
+  const isItsCustomer = sql`(select ${isCalled(users, word)} from ${users} where ${users.id} = ${bookings.customerId})`
+  return or(...holdsWord(word), isItsCustomer)
+}
+
+/** Whether the title or the number contains a word. */
+export function holdsWord(word: string): SQL[] {
+  const isInTitle = holds(sql`lower(${bookings.title})`, word)
+  return canBeNumbered(word) ? [isInTitle, holds(sql`lower(${bookings.number})`, word)] : [isInTitle]
+}
+
+/** Whether a word can be a part of a number. */
+export function canBeNumbered(word: string): boolean {
+  return numbersWith(word).length > 0 || isWithinTurn(word)
+}
+
+/** Totals from the trigger-maintained counters; assignment and search are ignored. */
+export async function countTallied(db: Db, storefronts: string[], filter: Filter): Promise<number> {
+  const found = sql<number>`coalesce(sum(${bookingTallies.bookings}), 0)::float8`
+  const [row] = await db
+    .select({ found })
+    .from(bookingTallies)
+    .where(isOf(bookingTallies, storefronts, filter))
+  return row?.found ?? 0
 }

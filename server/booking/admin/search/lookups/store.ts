@@ -1,0 +1,147 @@
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { isWithinTurn, type Numbers, numbersWith } from '#domain/booking/number.ts'
+import { type BookingQuery, canBeNumbered, holdsWord, isChosen, isWithin } from '#server/booking/admin/filters/store.ts'
+import { bookedTitles, bookings } from '#server/booking/tables.ts'
+import { users } from '#server/identity/tables.ts'
+import { holds, isCalled } from '#server/platform/database/columns.ts'
+import { mostCounted } from '#server/platform/database/pagination.ts'
+
+/** A lookup by numbers with more matches than this stops early. */
+const mostNumbered = 100_000
+
+/** The keys of an index that contain a word, and the conditions on a booking of such a key. */
+type Lookup = { keys: SQL; is: (SQL | undefined)[]; limit: SQL }
+
+/** `found` with the matches, as a common table expression with those it needs; and whether they are all. */
+export type Source = { with: SQL; isWhole: SQL }
+
+type LookUp = {
+  word: string
+  others: string[]
+  /** About how many bookings contain the word. */
+  led: number
+}
+
+/**
+ * The bookings that contain a word by customer, title or number, each looked up in its own index, and of these the ones
+ * that contain the other words too. The lookups stop when there are more than the total counts.
+ */
+export function lookUp({ storefronts, filter }: BookingQuery, those: LookUp): Source {
+  const chosen = and(isWithin(filter), isChosen(storefronts, filter))
+  const lookups = lookupsFor(storefronts, those).map((lookup, at) => ({
+    ...lookup,
+    name: sql.identifier(`lookup_${at}`),
+  }))
+  const union = (some: typeof lookups) =>
+    sql.join(
+      some.map(({ name }) => sql`select id, starts_at from ${name}`),
+      sql` union `,
+    )
+  const isFew = (some: typeof lookups) => sql`(select count(*) from (${union(some)}) as earlier) <= ${mostCounted}`
+  const reads = lookups.map(({ name, keys, is, limit }, at) => {
+    // `offset 0` keeps the lookup per key, by its index, instead of one join over all bookings.
+    const matches = sql`select id, starts_at from ${bookings} where ${and(chosen, ...is)} offset 0`
+    return sql`${name} as materialized (
+      select matches.id, matches.starts_at from (${keys}) as one cross join lateral (${matches}) as matches
+      where ${at === 0 ? sql`true` : isFew(lookups.slice(0, at))}
+      limit ${limit}
+    )`
+  })
+  const isWhole = lookups.map(({ name, limit }, at) =>
+    and(
+      sql`(${limit} is null or (select count(*) from ${name}) <= ${mostCounted})`,
+      at === 0 ? undefined : isFew(lookups.slice(0, at)),
+    ),
+  )
+  return {
+    with: sql.join([...peopleCalled(those.others), ...reads, sql`found as materialized (${union(lookups)})`], sql`, `),
+    isWhole: sql.join(isWhole, sql` and `),
+  }
+}
+
+/** The customers that contain a word, for the tests of bookings that another word led to. */
+function peopleCalled(words: string[]): SQL[] {
+  return words.map(
+    (word, at) => sql`${people(at)} as materialized (select ${users.id} from ${users} where ${isCalled(users, word)})`,
+  )
+}
+
+function people(at: number) {
+  return sql.identifier(`people_${at}`)
+}
+
+function lookupsFor(storefronts: string[], { word, others, led }: LookUp): Lookup[] {
+  const tests = others.map((other, at) =>
+    or(...holdsWord(other), sql`${bookings.customerId} in (select id from ${people(at)})`),
+  )
+  const limit = sql`${mostCounted + 1}::integer`
+  const titles = sql`select distinct ${bookedTitles.serviceId} from ${bookedTitles}
+    where ${and(inArray(bookedTitles.storefront, storefronts), holds(bookedTitles.sought, word))}`
+  const isIts = sql`${bookings.serviceId} = one.service_id`
+  const numbers = numbersWith(word)
+  const isNumbered = sql`${bookings.number} between one.first and one.last`
+  const lookups: (Lookup | false)[] = [
+    byCustomer(word, others, limit),
+    // A service may have had another title when it was booked.
+    { keys: titles, is: [isIts, holds(sql`lower(${bookings.title})`, word), ...tests], limit },
+    isWithinTurn(word) && {
+      keys: sequencesWith(word),
+      is: [sql`substr(${bookings.number}, 11) = one.turn`, ...tests],
+      limit,
+    },
+    // The bookings of a month of numbers may be far from the start of the list, so they are all read and sorted.
+    numbers.length > 0 && {
+      keys: rangesOf(numbers),
+      is: [isNumbered, holds(sql`lower(${bookings.number})`, word), ...tests],
+      limit: led > mostNumbered ? limit : sql`null::integer`,
+    },
+  ]
+  return lookups.filter((lookup) => lookup !== false)
+}
+
+/**
+ * Tests the name once for each customer, and not again for each booking. A customer without another word is left out if
+ * no title contains that word and no number can.
+ */
+function byCustomer(word: string, others: string[], limit: SQL): Lookup {
+  const called = (at: number) => sql.identifier(`is_called_${at}`)
+  const columns = others.map((other, at) => sql`, (${isCalled(users, other)}) as ${called(at)}`)
+  const isPossible = others.map((other, at) =>
+    canBeNumbered(other)
+      ? undefined
+      : sql`(${called(at)} or exists (select from ${bookedTitles} where ${holds(bookedTitles.sought, other)}))`,
+  )
+  return {
+    keys: sql`
+      select * from (select ${users.id} ${sql.join(columns)} from ${users} where ${isCalled(users, word)}) as called
+      where ${and(sql`true`, ...isPossible)}`,
+    is: [
+      sql`${bookings.customerId} = one.id`,
+      ...others.map((other, at) => or(sql`one.${called(at)}`, ...holdsWord(other))),
+    ],
+    limit,
+  }
+}
+
+/** The range of numbers of each matching day. */
+function rangesOf(numbers: Numbers[]): SQL {
+  const days = sql.param(numbers.map(({ days }) => days))
+  const turns = sql.param(numbers.map(({ turn }) => turn))
+  return sql`
+    select distinct 'DS-' || digits || '-' || turn as first, 'DS-' || digits || '-' || turn || '9999999999' as last
+    from (select to_char(day, 'YYMMDD') as digits from booking_days) as days
+    join unnest(${days}::text[], ${turns}::text[]) as numbers (pattern, turn) on digits like pattern`
+}
+
+/** The turns up to the largest of any day. Days of different time zones overlap, but the third day after always starts later. */
+function sequencesWith(digits: string): SQL {
+  return sql`
+    select turn from (
+      select lpad(n::text, greatest(4, length(n::text)), '0') as turn
+      from generate_series(1, (
+        select max(coalesce(later, last_value) - base)
+        from booking_numbers, (select base, lead(base, 3) over (order by day) as later from booking_days) as days
+      )) as n
+    ) as turns
+    where turn like ${`%${digits}%`}`
+}

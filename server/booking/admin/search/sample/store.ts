@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import {
+  type BookingQuery,
+  canBeNumbered,
+  containsAll,
+  countTallied,
+  isChosen,
+  isOf,
+} from '#server/booking/admin/filters/store.ts'
+import { bookings } from '#server/booking/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+
+/** The bookings of the sample. A word or filter that none of them matches leads to less than one booking in 300. */
+const sampled = 1_000
+
+/** The index of numbers does not contain what the other words are tested on, so the table has to be read too. */
+const tableReads = 4
+
+/** How many bookings the filters without the search lead to, the rarest word, and how many bookings that word leads to. */
+export type Estimate = { listed: number; rarest: string; led: number }
+
+/**
+ * Estimates by a sample of the bookings: a shop may have booked 50 titles a million times, or 100,000. The sample is
+ * always the same, so that the pages of a list are found in the same way.
+ */
+export async function estimate(db: Db, { storefronts, filter }: BookingQuery, words: string[]): Promise<Estimate> {
+  const all = await countTallied(db, storefronts, {})
+  // The longest first: of two words that the sample does not contain, the longer one leads to fewer bookings.
+  const compared = words.toSorted((one, other) => other.length - one.length)
+  const counts = compared.map((word) => sql`count(*) filter (where ${containsAll([word])})`)
+  const { rows } = await db.execute<{ size: number; listed: number; led: number[] }>(sql`
+    select
+      count(*)::integer as size, (count(*) filter (where ${isChosen(storefronts, filter)}))::integer as listed,
+      array[${sql.join(counts, sql`, `)}]::integer[] as led
+    from ${bookings} tablesample system (${Math.min(100, (100 * sampled) / Math.max(1, all))}) repeatable (1)
+    where ${isOf(bookings, storefronts, {})}`)
+  const { size = 0, listed = 0, led = [] } = rows[0] ?? {}
+  const each = all / Math.max(1, size)
+  const costs = compared.map((word, at) => (led[at] ?? 0) * (words.length > 1 && canBeNumbered(word) ? tableReads : 1))
+  const at = costs.indexOf(Math.min(...costs))
+  return { listed: listed * each, rarest: compared[at] ?? '', led: (led[at] ?? 0) * each }
+}
