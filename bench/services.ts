@@ -7,7 +7,7 @@ import { withProduct } from './shop/open.ts'
 import { line } from './shop/report.ts'
 
 const wanted = 100_000
-const limit = 200
+const limit = 100
 const rounds = 12
 
 /** Latency of the admin lists with 100,000 services. */
@@ -37,6 +37,7 @@ const searches = [
   'address or a',
   '%',
   '9',
+  '17',
 ]
 const sorts = [
   'title-asc',
@@ -83,7 +84,11 @@ function listQueries() {
     what: 'a search, sorted by price',
     query: { search, sort: 'price-desc', featured: false },
   }))
-  return [...every, ...all, ...narrowed, ...found, ...deleted, ...inAll]
+  const everywhere = searches.map((search) => ({
+    what: 'a search of all storefronts',
+    query: { search, storefront: 'all' },
+  }))
+  return [...every, ...all, ...narrowed, ...found, ...deleted, ...inAll, ...everywhere]
 }
 
 async function signIn(deps: ServerDeps, app: ReturnType<typeof createApp>): Promise<string> {

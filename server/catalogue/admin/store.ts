@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFilter } from '#domain/catalogue/admin.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
@@ -37,19 +37,16 @@ type PageRequest = Pick<AdminServiceFilter, 'cursor'> & ServiceFileFilter & { li
 async function readServicePage(db: Db, storefronts: string[], { limit, cursor, ...filter }: PageRequest) {
   const from = tableFor(filter)
   const order = orderOf(from, filter)
-  // Reads each storefront separately, in the order of its index: sorting the services of several takes longer the more
-  // there are.
-  const first = storefronts.flatMap((storefront) =>
-    order.parts.map(
-      (part) =>
-        sql`(${db
-          .select({ id: from.id })
-          .from(from)
-          .where(and(chosen([storefront], filter), part, order.after(cursor)))
-          .orderBy(...order.inPart)
-          .limit(limit + 1)})`,
-    ),
-  )
+  const pageOf = (some: string[]) =>
+    sql`(${db
+      .select({ id: from.id })
+      .from(from)
+      .where(and(chosen(some, filter), order.after(cursor)))
+      .orderBy(...order.by)
+      .limit(limit + 1)})`
+  // A list reads each storefront separately, in the order of its index: sorting the services of several takes longer
+  // the more there are. A search reads the narrow table once.
+  const first = from === services ? storefronts.map((storefront) => pageOf([storefront])) : [pageOf(storefronts)]
   const shown = orderOf(services, filter)
   const rows = await selectAll(db, shown.place)
     .where(sql`${services.id} in (${sql.join(first, sql` union all `)})`)
@@ -141,18 +138,13 @@ function chosen(storefronts: string[], filter: ServiceFileFilter) {
 
 const usualSort: AdminServiceSort = 'title-asc'
 
-/** An order whose parts, one after the other, are each in the order of an index. */
-type PartedOrder = Order & { parts: (SQL | undefined)[]; inPart: Order['by'] }
 type Table = typeof services | typeof soughtServices
 
 /** By default a search lists the services with the text in the title first. */
-function orderOf(from: Table, { search = '', sort }: ServiceFileFilter): PartedOrder {
-  const whole = sortedBy(from, sort ?? usualSort)
-  if (search === '' || sort !== undefined) return { ...whole, parts: [undefined], inPart: whole.by }
-  const isInTitle = holds(sql`lower(${from.title})`, search)
-  const isLast = { by: sql`(not ${isInTitle})::integer`, type: 'bigint' } as const
-  const order = inOrder(`search ${search}`, [isLast, ...titleFirst(from)])
-  return { ...order, parts: [isInTitle, not(isInTitle)], inPart: whole.by }
+function orderOf(from: Table, { search = '', sort }: ServiceFileFilter): Order {
+  if (search === '' || sort !== undefined) return sortedBy(from, sort ?? usualSort)
+  const isLast = { by: sql`(not ${holds(sql`lower(${from.title})`, search)})::integer`, type: 'bigint' } as const
+  return inOrder(`search ${search}`, [isLast, ...titleFirst(from)])
 }
 
 function titleFirst(from: Table): readonly [Key, Key] {
