@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findChromium } from '#scripts/chromium.ts'
 import { line } from './shop/report.ts'
 
 const version = '13.5.0'
-const rounds = 5
 const least = 100
 const mostShift = 0.02
 const mostOf = { 'first-contentful-paint': undefined, 'largest-contentful-paint': 1_500, 'total-blocking-time': 30 }
@@ -30,8 +30,10 @@ type Report = {
   audits: Record<string, Audit>
 }
 
-/** Lighthouse scores of the built pages on a phone: the median of five visits to each. */
-export async function measure(only: string[]): Promise<boolean> {
+/** Lighthouse scores of the built pages, or of these paths only, on a phone: the median of several visits to each. */
+export async function measure(args: string[]): Promise<boolean> {
+  const visits = { type: 'string', default: '5' } as const
+  const { values, positionals: only } = parseArgs({ args, options: { visits }, allowPositionals: true })
   const folder = await mkdtemp(join(tmpdir(), 'doorstep-lighthouse-'))
   const product = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: 'ignore',
@@ -44,7 +46,7 @@ export async function measure(only: string[]): Promise<boolean> {
       if (only.length > 0 && !only.includes(path)) continue
       const host = storefront === 'home' ? 'home.localhost' : 'localhost'
       const found = []
-      for (let round = 0; round < rounds; round += 1) found.push(await visit(`http://${host}:${port}${path}`, folder))
+      while (found.length < Number(values.visits)) found.push(await visit(`http://${host}:${port}${path}`, folder))
       isGood = report(storefront + path, found) && isGood
     }
     return isGood
