@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { reportedRows } from './shop/report.ts'
+import { fact, reportedRows } from './shop/report.ts'
 import { runAll } from './shop/whole-run.ts'
 
 /**
@@ -19,7 +19,13 @@ if (name === undefined) {
   process.exitCode = 1
 } else {
   const { measure } = (await import(`./${name}.ts`)) as { measure: (options: string[]) => Promise<boolean> }
-  process.exitCode = (await measure(options)) ? 0 : 1
+  try {
+    process.exitCode = (await measure(options)) ? 0 : 1
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    fact('the benchmark finishes', false)
+    process.exitCode = 1
+  }
   // Only the process of the whole run receives it.
   process.send?.(reportedRows())
 }
