@@ -44,17 +44,24 @@ async function timeOf([command = '', ...args]: string[], settings: Record<string
   const started = performance.now()
   const env = { ...process.env, PORT: String(port), ...settings }
   const child = spawn(command, args, { cwd: root, env, stdio: 'ignore', detached: true })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
   while ((await statusOf(port)) !== 200) {
     if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}`)
     await sleep(5)
   }
   const took = performance.now() - started
-  process.kill(-(child.pid ?? 0), 'SIGTERM')
-  await ended
-  // npm may end before the server has closed its database.
-  while ((await statusOf(port)) !== undefined) await sleep(20)
+  const group = -(child.pid ?? 0)
+  process.kill(group, 'SIGTERM')
+  // npm ends before the server, which has to close its database first.
+  while (isRunning(group)) await sleep(20)
   return took
+}
+
+function isRunning(group: number): boolean {
+  try {
+    return process.kill(group, 0)
+  } catch {
+    return false
+  }
 }
 
 function statusOf(port: number): Promise<number | undefined> {
