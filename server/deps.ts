@@ -9,6 +9,7 @@ import type { MailboxAccess } from '#server/platform/mail/dev-mailbox-access.ts'
 import type { Pressure } from '#server/platform/http/overload/pressure.ts'
 import type { CatalogueMemory } from '#server/catalogue/memory/memory.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
+import type { Watch } from '#server/platform/cache/invalidation.ts'
 import type { SecurityLog } from './security/actions.ts'
 import type { Storefronts } from './storefronts.ts'
 
@@ -32,6 +33,8 @@ export type Deps = {
   cache: Cache
   /** The catalogues in memory; without it, the database answers. */
   catalogues?: CatalogueMemory
+  /** Notifies of catalogue changes; without it, nothing is cached. */
+  changes?: Pick<Watch, 'caughtUp'>
   /** Measures the overload of the process; without it, the process never counts as overloaded. */
   pressure?: Pick<Pressure, 'level'>
   /** Records security events of accounts. */

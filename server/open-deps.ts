@@ -6,12 +6,15 @@ import { createCatalogueMemory } from '#server/catalogue/memory/memory.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { newestMigration } from '#server/platform/database/migrate.ts'
-import { openStorage } from '#server/platform/database/open.ts'
+import { type Opened as StorageOpened, openStorage } from '#server/platform/database/open.ts'
+import type { Watch } from '#server/platform/cache/invalidation.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/queue.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { createSecurityLog } from '#server/security/actions.ts'
 import { readStorefronts } from './storefronts.ts'
 
+/** Without a watch, the process does not listen for changes. */
+type Storage = StorageOpened & { watch?: Watch }
 type Mail = Pick<Deps, 'mailer' | 'mailbox' | 'mailboxAccess'>
 
 /** The parts that the server, a test and a benchmark set up differently; the rest is the same everywhere. */
@@ -19,7 +22,7 @@ type Parts<J extends Jobs> = {
   log: Log
   openJobs: (database: Database) => Promise<J>
   /** By default an embedded database or the one of DATABASE_URL. */
-  openStorage?: typeof openStorage
+  openStorage?: (options: Parameters<typeof openStorage>[0]) => Promise<Storage>
   /** By default emails go to SMTP_URL, and without one they are discarded. */
   openMail?: () => Promise<Mail>
   onLost?: () => void
@@ -43,7 +46,8 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
     // Read while the database starts. A failure is reported below, when the database can be closed.
     const reading = Promise.all([parts.storefronts ?? readStorefronts(), newestMigration()])
     reading.catch(() => {})
-    const { database, close: closeStorage } = await (parts.openStorage ?? openStorage)({ config, log, cache, onLost })
+    const open: typeof parts.openStorage = parts.openStorage ?? openStorage
+    const { database, watch, close: closeStorage } = await open({ config, log, cache, onLost })
     closers.push(closeStorage)
     const [storefronts, newest] = await reading
     const { db } = database
@@ -74,6 +78,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
       isHealthy,
       ...pressure,
       ...(catalogues && { catalogues }),
+      ...(watch && { changes: watch }),
     }
     return { deps, jobs, close }
   } catch (error) {

@@ -193,7 +193,7 @@ async function openTestStorage({ cache, log, ...options }: TestStorage) {
     await watch.close()
     await database.close()
   }
-  return { database, close }
+  return { database, watch, close }
 }
 
 /** Queues jobs without running them, so that emails wait until a test delivers them. */

@@ -2,10 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, Database } from '#server/platform/database/db.ts'
 import { describe, type Log } from '#server/log.ts'
 import type { Cache } from './cache.ts'
+import { coalesce } from './coalesce.ts'
 import { readNotice } from './notice.ts'
 import { withDeadline } from '#server/platform/http/deadline.ts'
 
-export type Watch = { close: () => Promise<void> }
+export type Watch = {
+  /** Waits until this process has received the notices of all changes that are committed, but only for a moment. */
+  caughtUp: () => Promise<void>
+  close: () => Promise<void>
+}
 
 type Options = {
   database: Database
@@ -16,11 +21,15 @@ type Options = {
   onConnect: (client: Client) => Promise<void>
 }
 
+/** A connection that answers later than this does not delay a reply any longer, in milliseconds. */
+const longestWait = 250
+
 /** Keeps one connection open on which the database announces catalogue changes at commit. */
 export async function watchCatalogue({ database, log, cache, onConnect }: Options): Promise<Watch> {
   let closing = false
   let client = await connect()
   let reconnecting = Promise.resolve()
+  const shared = coalesce<void>()
   const heartbeat = setInterval(() => void beat(client), 10_000)
 
   /** A silent connection may be dead: a query on it either succeeds or breaks it, and a broken one is replaced. */
@@ -60,7 +69,14 @@ export async function watchCatalogue({ database, log, cache, onConnect }: Option
     }
   }
 
+  /** PostgreSQL sends waiting notices before it ends the reply to a query. */
+  async function receiveWaiting() {
+    await withDeadline(longestWait, client.query('select 1')).catch(() => {})
+  }
+
   return {
+    caughtUp: () => shared('notices', receiveWaiting),
+
     async close() {
       closing = true
       clearInterval(heartbeat)

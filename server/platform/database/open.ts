@@ -7,7 +7,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import { openCluster } from '#server/platform/database/postgres/cluster.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { watchCatalogue } from '#server/platform/cache/invalidation.ts'
+import { type Watch, watchCatalogue } from '#server/platform/cache/invalidation.ts'
 
 type Options = {
   config: Config
@@ -19,8 +19,10 @@ type Options = {
 
 export type Opened = { database: Database; close: () => Promise<void> }
 
+type OpenedStorage = Opened & { watch: Watch }
+
 /** Opens the embedded database or the one of DATABASE_URL, checks its version and migrates it. */
-export async function openStorage(options: Options): Promise<Opened> {
+export async function openStorage(options: Options): Promise<OpenedStorage> {
   return options.config.databaseUrl === undefined
     ? openEmbedded(options)
     : openNamed(options, options.config.databaseUrl)
@@ -35,7 +37,7 @@ export async function openBeside({ config, log }: Pick<Options, 'config' | 'log'
     const database = openDatabase({ connection: { connectionString: config.databaseUrl }, poolSize: 1, log })
     return closingOnFailure([database.close], async () => {
       await migrateWith(database).catch(sayUnreachable)
-      return database
+      return { database }
     })
   }
   const cluster = openCluster({ folder: config.dataDir })
@@ -43,11 +45,11 @@ export async function openBeside({ config, log }: Pick<Options, 'config' | 'log'
   const database = openDatabase({ connection: cluster.connection, poolSize: 1, log })
   return closingOnFailure([database.close, cluster.stop], async () => {
     await migrateWith(database)
-    return database
+    return { database }
   })
 }
 
-async function openEmbedded({ config, log, cache, onLost }: Options): Promise<Opened> {
+async function openEmbedded({ config, log, cache, onLost }: Options): Promise<OpenedStorage> {
   const cluster = openCluster({ folder: config.dataDir })
   await cluster.ensureRunning()
   const database = openDatabase({ connection: cluster.connection, poolSize: config.poolSize, log })
@@ -65,30 +67,30 @@ async function openEmbedded({ config, log, cache, onLost }: Options): Promise<Op
     isOpen = true
     await migrateWith(database)
     closers.unshift(keepRunning(cluster, log))
-    return database
+    return { database, watch }
   })
 }
 
-async function openNamed({ config, log, cache }: Options, databaseUrl: string): Promise<Opened> {
+async function openNamed({ config, log, cache }: Options, databaseUrl: string): Promise<OpenedStorage> {
   const database = openDatabase({ connection: { connectionString: databaseUrl }, poolSize: config.poolSize, log })
   return closingOnFailure([database.close], async (closers) => {
     const watch = await watchCatalogue({ database, log, cache, onConnect: requireVersion }).catch(sayUnreachable)
     closers.unshift(watch.close)
     await migrateWith(database)
-    return database
+    return { database, watch }
   })
 }
 
 /** Closes what was opened when a later step fails. */
-async function closingOnFailure(
+async function closingOnFailure<T>(
   closers: (() => Promise<void>)[],
-  open: (closers: (() => Promise<void>)[]) => Promise<Database>,
-): Promise<Opened> {
+  open: (closers: (() => Promise<void>)[]) => Promise<T>,
+): Promise<T & { close: () => Promise<void> }> {
   const close = async () => {
     for (const one of closers) await one()
   }
   try {
-    return { database: await open(closers), close }
+    return { ...(await open(closers)), close }
   } catch (error) {
     await close()
     throw error

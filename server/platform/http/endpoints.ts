@@ -78,6 +78,12 @@ export type Immediate<Group> = {
   [Name in keyof Group]?: (asked: EndpointRequest<Group[Name]>) => StoredReply | undefined
 }
 
+type GroupOptions<Group> = {
+  immediate?: Immediate<Group>
+  /** Whether writes of the group may change what is cached or held in memory. */
+  changesCatalogue?: boolean
+}
+
 type Identify = (token: string) => Promise<Actor | undefined>
 
 /** Rendering a page counts as this many calls. */
@@ -124,7 +130,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
   function answer<Group extends Record<string, Endpoint>>(
     group: Group,
     answers: Answers<Group>,
-    immediate: Immediate<Group> = {},
+    { immediate = {}, changesCatalogue = false }: GroupOptions<Group> = {},
   ) {
     for (const name of Object.keys(group) as (keyof Group & string)[]) {
       const endpoint: Endpoint | undefined = group[name]
@@ -172,6 +178,8 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
             late,
           )
           if (endpoint.method === 'GET' && actor) await refuseIfTaken(c, actor)
+          // The next read of the caller must not be answered with what was cached before the write.
+          if (endpoint.method !== 'GET' && changesCatalogue) await deps.changes?.caughtUp()
           const response = responseOf(endpoint, asked, reply)
           for (const [header, value] of headers) response.headers.append(header, value)
           return endpoint.isTagged ? tagged(response, c.req.header('if-none-match')) : response
