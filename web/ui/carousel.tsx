@@ -31,7 +31,7 @@ const several = {
 export function Carousel({ label, head, action, endless = false, isText = false, children, ...sizes }: Props) {
   const { widths, severalFrom = 481 } = sizes
   const slides = Children.toArray(children)
-  const { scroller, track, at, stops, wraps, inSight, go } = useCarousel(slides.length, endless)
+  const { scroller, track, at, stops, isEndless, wraps, inSight, go } = useCarousel(slides.length, endless)
   const order = slides.map((_, position) => (wraps ? (position + at) % slides.length : position))
   const hasMore = stops > 1
 
@@ -53,14 +53,14 @@ export function Carousel({ label, head, action, endless = false, isText = false,
               label="Previous"
               icon="left"
               outlined
-              aria-disabled={(!wraps && at === 0) || undefined}
+              aria-disabled={(!isEndless && at === 0) || undefined}
               onClick={() => go(at - 1)}
             />
             <IconButton
               label="Next"
               icon="right"
               outlined
-              aria-disabled={(!wraps && hasMore && at >= stops - 1) || undefined}
+              aria-disabled={(!isEndless && hasMore && at >= stops - 1) || undefined}
               onClick={() => go(at + 1)}
             />
           </div>

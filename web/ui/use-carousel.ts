@@ -20,8 +20,10 @@ export function useCarousel(count: number, endless: boolean) {
   /** The number of visible slides; undefined until measured. */
   const [inSight, setInSight] = useState<number>()
   const isNear = useIsNear(scroller)
-  const wraps = endless && isNear && inSight !== undefined && count > inSight
-  const stops = inSight === undefined || count <= inSight ? 1 : wraps ? count : count - inSight + 1
+  const isEndless = endless && inSight !== undefined && count > inSight
+  /** Whether the copies are there. */
+  const wraps = isEndless && isNear
+  const stops = inSight === undefined || count <= inSight ? 1 : isEndless ? count : count - inSight + 1
 
   useLayoutEffect(() => {
     const box = scroller.current
@@ -81,7 +83,7 @@ export function useCarousel(count: number, endless: boolean) {
   function go(to: number) {
     const [box, strip] = [scroller.current, track.current]
     if (!box || !strip) return
-    const target = wraps ? around(to, count) : Math.min(Math.max(to, 0), stops - 1)
+    const target = isEndless ? around(to, count) : Math.min(Math.max(to, 0), stops - 1)
     const hadFocus = strip.contains(document.activeElement)
     const inMotion = new DOMMatrix(getComputedStyle(strip).transform).m41
     const left = box.scrollLeft
@@ -100,7 +102,7 @@ export function useCarousel(count: number, endless: boolean) {
     }
   }
 
-  return { scroller, track, at, stops, wraps, inSight, go }
+  return { scroller, track, at, stops, isEndless, wraps, inSight, go }
 }
 
 /** Whether the element has been less than one screen away. */
