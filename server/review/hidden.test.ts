@@ -157,6 +157,26 @@ describe('administrators', () => {
     expect(idsOf((await shop.get(next, shop.admin)).body)).toEqual([a])
   })
 
+  test('see the number of reviews up to ten thousand', async () => {
+    const { booking } = await aPastReview()
+    const total = async () => (await shop.get('/api/admin/reviews?limit=1', shop.admin)).headers.get('x-total-count')
+    const addMany = `
+      with added as (
+        insert into bookings (id, number, storefront, service_id, customer_id, status, title, category, duration, price,
+          service_fee, tax, total, currency, day, time, time_zone, starts_at, ends_at, address, created_at)
+        select gen_random_uuid(), number || n, storefront, service_id, customer_id, status, title, category, duration,
+          price, service_fee, tax, total, currency, day, time, time_zone, starts_at, ends_at, address, created_at
+        from bookings, generate_series(1, 9999) as n where id = $1
+        returning id, storefront, service_id, customer_id, created_at
+      )
+      insert into reviews (id, booking_id, service_id, storefront, customer_id, rating, comment, created_at)
+      select gen_random_uuid(), id, service_id, storefront, customer_id, 5, 'Many', created_at from added`
+    await shop.client.query(addMany, [booking])
+    expect(await total()).toBe('10000')
+    await aPastReview()
+    expect(await total()).toBe('10000+')
+  })
+
   test.each(['hidden=1', 'cursor=x', 'limit=0'])('get an error that names the field for %s', async (query) => {
     const answer = await shop.get(`/api/admin/reviews?${query}`, shop.admin)
     expect([answer.status, fieldsIn(answer)]).toEqual([422, [query.split('=')[0]]])

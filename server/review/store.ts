@@ -14,7 +14,7 @@ import {
 import { services } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { inOrder, readPage } from '#server/platform/database/pagination.ts'
+import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import { reviews } from './tables.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
@@ -54,8 +54,8 @@ async function pageOf(db: Db, where: SQL | undefined, paging: Paging) {
   return readPage(selectShown(db), { where, order, ...paging })
 }
 
-async function countThose(db: Db, where: SQL | undefined): Promise<string> {
-  return String(await db.$count(reviews, where))
+function countThose(db: Db, where: SQL | undefined): Promise<string> {
+  return countFound(db, db.select({ one: reviews.id }).from(reviews).where(where))
 }
 
 /** The visible reviews of a service. Their number is stored with the service. */
