@@ -121,6 +121,18 @@ describe('a change is in the lists of every process', () => {
     await expectEverywhere('/api/categories?minPrice=1', name, 'Taxes')
   })
 
+  test('when a service moves to another storefront', async () => {
+    const slugs = ({ body }: { body: { slug: string }[] }) => body.map(({ slug }) => slug)
+    const cheap = '/api/services?minPrice=7.65&maxPrice=7.65'
+    await shop.client.query("update services set price = 765 where slug = 'passport'")
+    await expectEverywhere(cheap, slugs, ['passport'])
+    await shop.client.query(`
+      update services set storefront = 'home', currency = 'USD', category =
+        (select key from categories where storefront = 'home' limit 1)
+      where slug = 'passport'`)
+    await expectEverywhere(cheap, slugs, [])
+  })
+
   test('when thousands of services are added by one statement', async () => {
     await shop.client.query(`
       insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)

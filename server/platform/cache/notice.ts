@@ -6,7 +6,7 @@ export type Notice = {
   services: string[] | 'all' | undefined
 }
 
-/** Reads 'documents', 'documents services' or 'documents services id id …'; migration 0020 writes the last two. */
+/** Reads 'documents', 'documents services' or 'documents services id id …'; migrations 0020 and 0025 write the last two. */
 export function readNotice(payload = ''): Notice {
   const [storefront = '', what, ...ids] = payload.split(' ')
   if (storefront === '') return { storefront: undefined, services: 'all' }
