@@ -96,7 +96,7 @@ function listFiles(root: string, folder: string): File[] {
     .toSorted()
     .map((path) => {
       const found = boxes.find(({ holds }) => holds.test(path))
-      if (!found) throw new Error(`${path} belongs to no box of scripts/draw-architecture.ts`)
+      if (!found) throw new Error(`${path} belongs to no box of scripts/draw/architecture.ts`)
       return { path, box: found, targets: readTargets(path, readFileSync(join(root, path), 'utf8')) }
     })
 }
@@ -209,6 +209,6 @@ function wrap(names: string[], width: number): string[] {
 }
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '..', '..')
   writeFileSync(join(root, 'docs/images/architecture.svg'), drawArchitecture(root))
 }
