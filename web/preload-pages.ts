@@ -1,3 +1,4 @@
+import { spotSheet } from '#web/art/spot.tsx'
 import { isOffline } from './connection.ts'
 import { whenIdle } from '#web/data/when-idle.ts'
 
@@ -35,8 +36,15 @@ export function preloadPages(isAdmin: boolean): () => void {
 
 const asked = new Set<string>()
 
+/** The illustrations of messages, which a page also shows when the server cannot be reached. */
+function preloadSpots() {
+  if (document.head.querySelector('link[rel=prefetch]')) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'image', href: spotSheet }))
+}
+
 function preload(isAdmin: boolean) {
   if (isOffline()) return
+  preloadSpots()
   // TypeScript does not know what the router has set; development mode has another form of it.
   const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { routes: Record<string, Route> } }
   const routes = Object.entries(manifest?.routes ?? {}).filter(

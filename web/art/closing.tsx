@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { circle, group, parts, path, rect, solid, stroke } from './draw.tsx'
 import { toran } from './garland.tsx'
 import { plant, seal } from '#web/art/scenes/things.tsx'
@@ -48,31 +47,5 @@ const bucket = parts(
 const garland = toran(98, 294, 96, 3, 16)
 
 /** The objects at the bottom of the closing panel, on the lower edge of the drawing. */
-export function DocumentsClosing() {
-  return (
-    <Closing>
-      {files}
-      {envelope}
-      {garland}
-    </Closing>
-  )
-}
-
-export function HomeClosing() {
-  return (
-    <Closing>
-      {toolbox}
-      {bucket}
-    </Closing>
-  )
-}
-
-function Closing({ children }: { children: ReactNode }) {
-  return (
-    <svg className="il tone-brand" viewBox="0 0 420 260" aria-hidden="true">
-      {ground}
-      {children}
-      {pot}
-    </svg>
-  )
-}
+export const documentsClosing = parts(ground, files, envelope, garland, pot)
+export const homeClosing = parts(ground, toolbox, bucket, pot)

@@ -129,11 +129,6 @@ export function group(transform: string, ...children: ReactNode[]) {
   return createElement('g', { transform }, ...children)
 }
 
-/** A group that moves into place where a page marks its surroundings with `settles`; see look/art.css. */
-export function settling(name: 'left-leaf' | 'right-leaf' | 'garland' | 'tick', ...children: ReactNode[]) {
-  return createElement('g', { className: `settle-${name}` }, ...children)
-}
-
 export function faint(opacity: number, ...children: ReactNode[]) {
   return createElement('g', { opacity }, ...children)
 }

@@ -17,9 +17,6 @@ import { toran } from './garland.tsx'
 import { heroSteps, inset } from './hero-stage.tsx'
 import { envelope, plant, seal } from '#web/art/scenes/things.tsx'
 
-/** The opening in the wall, to which door and fanlight are clipped. */
-export const doorway = 'M238 470V216a92 92 0 0 1 184 0v254z'
-
 const bricks = [
   [40, 96, 46],
   [94, 96, 30],

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { IconName } from './icon-names.ts'
 
 export const outlines = {
   search: (
@@ -262,4 +263,11 @@ export const outlines = {
       <path d="M5.5 9a6.5 6.5 0 0 1 13 0" />
     </>
   ),
-} satisfies Record<string, ReactElement>
+  star: (
+    <path
+      fill="currentColor"
+      stroke="none"
+      d="M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.2l-5.7 3.1 1.2-6.4L2.8 9.5l6.4-.8z"
+    />
+  ),
+} satisfies Record<IconName, ReactElement>

@@ -5,22 +5,24 @@ import { coloursOf } from '#web/look/colours.ts'
 import css from '#web/look/art.css?raw'
 import tokens from '#web/look/tokens.css?raw'
 import { mark } from './logo.tsx'
-import { hasScene, sceneOf } from './scene.tsx'
+import { hasScene, toneOf } from './scene.tsx'
+import { documentScenes } from '#web/art/scenes/documents.tsx'
+import { homeScenes } from '#web/art/scenes/home.tsx'
 import { toneHues } from './stage.tsx'
 
 const light = 0
+const scenes = { ...documentScenes, ...homeScenes }
 
 /** A scene as an SVG file, in the format of link previews; undefined if there is no such scene. */
 export function paintScene(name: string, door: Door): string | undefined {
   if (!hasScene(name)) return undefined
-  const { tone, drawing } = sceneOf(name)
   return inHex(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
-      <g transform="translate(180 0) scale(2.1)">{drawing}</g>
+      <g transform="translate(180 0) scale(2.1)">{scenes[name]}</g>
       <g transform="translate(44 36) scale(2.6)">{mark}</g>
     </svg>,
     door,
-    toneHues[tone] ?? door.hue,
+    toneHues[toneOf(name)] ?? door.hue,
   )
 }
 

@@ -3,7 +3,6 @@ import { circle, type Drawing, ellipse, faint, parts, path, rect, ring, type Rol
 
 type Skin = 'skin-1' | 'skin-2' | 'skin-3' | 'skin-4'
 type Person = {
-  tone: 'sky' | 'leaf' | 'brass' | 'clay' | 'plum' | 'brand'
   skin: Skin
   hair: Role
   clothes: [face: Role, side: Role]
@@ -27,7 +26,6 @@ const earrings = parts(circle(32.5, 67, 2.6, 'brass'), circle(79.5, 67, 2.6, 'br
 
 const people: Record<PortraitName, Person> = {
   bun: {
-    tone: 'sky',
     skin: 'skin-2',
     hair: 'hair',
     clothes: ['brand', 'brand-dk'],
@@ -39,7 +37,6 @@ const people: Record<PortraitName, Person> = {
     ),
   },
   beard: {
-    tone: 'brass',
     skin: 'skin-2',
     hair: 'hair',
     clothes: ['clay', 'clay-dk'],
@@ -51,7 +48,6 @@ const people: Record<PortraitName, Person> = {
     ),
   },
   braid: {
-    tone: 'plum',
     skin: 'skin-3',
     hair: 'hair',
     clothes: ['leaf', 'leaf-dk'],
@@ -70,7 +66,6 @@ const people: Record<PortraitName, Person> = {
     ),
   },
   moustache: {
-    tone: 'leaf',
     skin: 'skin-3',
     hair: 'steel-dk',
     clothes: ['brand-lt', 'brand'],
@@ -82,7 +77,6 @@ const people: Record<PortraitName, Person> = {
     ),
   },
   bob: {
-    tone: 'clay',
     skin: 'skin-1',
     hair: 'hair-3',
     clothes: ['leaf', 'leaf-dk'],
@@ -94,7 +88,6 @@ const people: Record<PortraitName, Person> = {
     over: parts(path('M32 56c-2-21 8-31 24-31s26 10 24 31c-3-5-4-9-5-13-13 2-26 1-33-6-4 4-8 11-10 19z', 'hair-3')),
   },
   goatee: {
-    tone: 'brand',
     skin: 'skin-4',
     hair: 'hair',
     clothes: ['brass', 'brass-dk'],
@@ -109,7 +102,6 @@ const people: Record<PortraitName, Person> = {
     ),
   },
   waves: {
-    tone: 'brass',
     skin: 'skin-2',
     hair: 'hair-2',
     clothes: ['danger', 'danger-dk'],
@@ -125,7 +117,6 @@ const people: Record<PortraitName, Person> = {
     ),
   },
   ponytail: {
-    tone: 'sky',
     skin: 'skin-3',
     hair: 'hair',
     clothes: ['brand-lt', 'brand'],
@@ -140,11 +131,11 @@ const people: Record<PortraitName, Person> = {
   },
 }
 
-export function Portrait({ of }: { of: PortraitName }) {
-  const { tone, skin, hair, clothes, behind, worn, over } = people[of]
-  const [face, side] = clothes
+export const portraits = Object.fromEntries(Object.entries(people).map(([name, person]) => [name, portraitOf(person)]))
+
+function portraitOf({ skin, hair, clothes: [face, side], behind, worn, over }: Person) {
   return (
-    <svg className={`il tone-${tone}`} viewBox="6 4 100 114" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <>
       {rect(0, 0, 112, 128, 0, 'arch')}
       {behind}
       {path('M12 128v-6c0-19 19-29 44-29s44 10 44 29v6z', face)}
@@ -164,6 +155,6 @@ export function Portrait({ of }: { of: PortraitName }) {
       {stroke('M56 58.500c1 3 2 5-.500 6.500', `${skin}-dk`, 2)}
       {stroke('M49 72q7 6 14 0', 'danger-dk', 2.4)}
       {over}
-    </svg>
+    </>
   )
 }

@@ -1,19 +1,19 @@
-import { documentScenes } from '#web/art/scenes/documents.tsx'
-import { homeScenes } from '#web/art/scenes/home.tsx'
-import type { StagedScene } from './stage.tsx'
+import documents from './sheets/documents.svg?url'
+import home from './sheets/home.svg?url'
+import { documentTones, homeTones } from './tones.ts'
 
-const scenes = { ...documentScenes, ...homeScenes } satisfies Record<string, StagedScene>
+const tones = { ...documentTones, ...homeTones }
 
-export type SceneName = keyof typeof scenes
+export type SceneName = keyof typeof tones
 
-export const sceneNames = Object.keys(scenes) as SceneName[]
+export const sceneNames = Object.keys(tones) as SceneName[]
 
 export function hasScene(name: string): name is SceneName {
-  return Object.hasOwn(scenes, name)
+  return Object.hasOwn(tones, name)
 }
 
-export function sceneOf(name: SceneName): StagedScene {
-  return scenes[name]
+export function toneOf(name: SceneName) {
+  return tones[name]
 }
 
 type Props = {
@@ -24,15 +24,15 @@ type Props = {
 
 /** A decorative illustration: the text beside it says the same. */
 export function Scene({ of, wide = false }: Props) {
-  const { tone, drawing } = sceneOf(of)
+  const sheet = Object.hasOwn(homeTones, of) ? home : documents
   return (
     <svg
-      className={`il tone-${tone}`}
+      className={`il tone-${tones[of]}`}
       viewBox={wide ? '-142 8 684 284' : '0 0 400 300'}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      {drawing}
+      <use href={`${sheet}#${of}`} />
     </svg>
   )
 }

@@ -2,16 +2,13 @@ import type { ReactNode } from 'react'
 import { parts, path, rect, type Drawing } from './draw.tsx'
 
 /** The hue of wall and step; objects keep their own colours. */
-type Tone = 'brand' | 'sky' | 'leaf' | 'brass' | 'clay' | 'plum'
+export type Tone = 'brand' | 'sky' | 'leaf' | 'brass' | 'clay' | 'plum'
 
 /** The hues of look/art.css; that of the brand is the storefront's. */
 export const toneHues: Partial<Record<Tone, number>> = { sky: 232, leaf: 148, brass: 84, clay: 48, plum: 340 }
 
-export type StagedScene = { tone: Tone; drawing: Drawing }
-
-/** Created once, when the module loads, so that React skips the same elements. */
-export function onStage(tone: Tone, ...things: ReactNode[]): StagedScene {
-  return { tone, drawing: parts(stage, ...things) }
+export function onStage(...things: ReactNode[]): Drawing {
+  return parts(stage, ...things)
 }
 
 /** Wider than a tile, for pictures that show more of the wall on both sides. */

@@ -1,11 +1,12 @@
-import { DocumentsClosing, HomeClosing } from '#web/art/closing.tsx'
-import { DocumentsHero, HomeHero } from '#web/art/heroes.tsx'
-import { Icon, iconNames } from '#web/art/icons.tsx'
+import { DocumentsClosing, DocumentsHero, HomeClosing, HomeHero } from '#web/art/heroes.tsx'
+import { Icon } from '#web/art/icons.tsx'
 import { LogoMark } from '#web/art/logo.tsx'
-import { Portrait } from '#web/art/portraits.tsx'
+import { iconNames } from '#web/art/icon-names.ts'
+import { Portrait } from '#web/art/portrait.tsx'
 import { Portrait as PortraitName } from '#domain/content.ts'
 import { Scene, sceneNames } from '#web/art/scene.tsx'
-import { Spot, spotNames } from '#web/art/scenes/spots.tsx'
+import { spots as spotDrawings } from '#web/art/scenes/spots.tsx'
+import { Spot, type SpotName } from '#web/art/spot.tsx'
 import { Pieces } from './sheet.tsx'
 
 const scenes = sceneNames.map((name) => [
@@ -14,6 +15,7 @@ const scenes = sceneNames.map((name) => [
     <Scene of={name} />
   </span>,
 ])
+const spotNames = [...Object.keys(spotDrawings), 'success'] as SpotName[]
 const spots = spotNames.map((name) => [name, <Spot key={name} of={name} />])
 const portraits = PortraitName.options.map((name) => [
   name,

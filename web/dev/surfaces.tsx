@@ -1,4 +1,4 @@
-import { Spot } from '#web/art/scenes/spots.tsx'
+import { Spot } from '#web/art/spot.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Welcome } from '#domain/content.ts'
-import { Spot } from '#web/art/scenes/spots.tsx'
+import { Spot } from '#web/art/spot.tsx'
 
 export function Steps({ steps }: { steps: Welcome['steps'] }) {
   return (

@@ -1,5 +1,5 @@
 import type { Welcome } from '#domain/content.ts'
-import { Portrait } from '#web/art/portraits.tsx'
+import { Portrait } from '#web/art/portrait.tsx'
 import { initialsOf } from './initials.ts'
 import { Stars } from '#web/ui/form/stars.tsx'
 

@@ -1,5 +1,4 @@
-import { DocumentsClosing, HomeClosing } from '#web/art/closing.tsx'
-import { DocumentsHero, HomeHero } from '#web/art/heroes.tsx'
+import { DocumentsClosing, DocumentsHero, HomeClosing, HomeHero } from '#web/art/heroes.tsx'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 
 type Scenery = StorefrontFrame['scenery']

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { Spot } from '#web/art/scenes/spots.tsx'
+import { Spot } from '#web/art/spot.tsx'
 import { Outage } from '#web/api.ts'
 import { onRecovery } from '#web/connection.ts'
 import { buttonClass, ButtonLink } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
-import { hasIcon, type IconName } from '#web/art/icons.tsx'
+import { iconNames, type IconName } from '#web/art/icon-names.ts'
 
 /** The icon that a storefront names; one that does not exist becomes the plain one. */
 export function iconOf(name: string): IconName {
-  return hasIcon(name) ? name : 'grid'
+  return iconNames.find((known) => known === name) ?? 'grid'
 }

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router'
-import { Spot } from '#web/art/scenes/spots.tsx'
+import { Spot } from '#web/art/spot.tsx'
 import { errorKindOf } from './error-page.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Service } from '#domain/catalogue.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { Spot } from '#web/art/scenes/spots.tsx'
+import { Spot } from '#web/art/spot.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { ShowMore } from './show-more.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Spot } from '#web/art/scenes/spots.tsx'
+import { Spot } from '#web/art/spot.tsx'
 import { AdminHead } from '#web/admin/admin-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -16,7 +16,6 @@ import { onStage } from '#web/art/stage.tsx'
 import { badge, calculator, certificate, coins, seal } from './things.tsx'
 
 export const company = onStage(
-  'brand',
   shadow(168, 84),
   shadow(268, 56),
   solid(100, 96, 116, 164, 6, 'brand', 'brand-dk', 38),
@@ -35,7 +34,6 @@ function pane(row: number, column: number) {
 }
 
 export const gst = onStage(
-  'brass',
   shadow(182, 74),
   shadow(282, 44),
   path('M126 66h112v186l-9.3-7-9.3 7-9.3-7-9.3 7-9.3-7-9.3 7-9.3-7-9.3 7-9.3-7-9.3 7-9.3-7z', 'paper'),
@@ -54,7 +52,6 @@ export const gst = onStage(
 )
 
 export const trademark = onStage(
-  'clay',
   shadow(186, 96),
   shadow(292, 30),
   path('M112 146l82-26 88 26v112H112z', 'clay'),
@@ -77,7 +74,6 @@ export const trademark = onStage(
 const spices: Role[] = ['clay', 'leaf', 'brass']
 
 export const fssai = onStage(
-  'leaf',
   shadow(178, 66),
   shadow(282, 38),
   stroke('M132 120c0-56 92-56 92 0v116', 'steel-dk', 7),
@@ -108,7 +104,6 @@ function tiffinBox(y: number) {
 }
 
 export const msme = onStage(
-  'brass',
   shadow(200, 122),
   solid(98, 120, 204, 140, 6, 'paper', 'paper-2', 46),
   rect(106, 78, 188, 34, 8, 'brand-dk'),
@@ -131,7 +126,6 @@ function jar(spice: Role, index: number) {
 }
 
 export const tax = onStage(
-  'brass',
   shadow(166, 74),
   shadow(276, 60),
   group(
@@ -153,7 +147,6 @@ export const tax = onStage(
 )
 
 export const employment = onStage(
-  'plum',
   shadow(154, 66),
   shadow(262, 76),
   group(
@@ -189,7 +182,6 @@ function nameBadge() {
 }
 
 export const compliance = onStage(
-  'brass',
   shadow(158, 78),
   shadow(276, 62),
   group(

@@ -5,7 +5,6 @@ import { badge, card, globe } from './things.tsx'
 const barcode = [0, 7, 12, 21, 27, 36, 41, 50, 58, 64]
 
 export const passport = onStage(
-  'sky',
   shadow(196, 86),
   group(
     'rotate(9 250 200)',
@@ -29,7 +28,6 @@ export const passport = onStage(
 )
 
 export const licence = onStage(
-  'sky',
   shadow(200, 110),
   card(122, 92, 1.06, -4, { band: 'clay' }),
   group(
@@ -50,7 +48,6 @@ function wheel(x: number) {
 }
 
 export const pan = onStage(
-  'sky',
   shadow(196, 104),
   card(150, 70, 1.12, 7, {
     face: 'brand-lt',
@@ -70,7 +67,6 @@ export const pan = onStage(
 )
 
 export const immigration = onStage(
-  'sky',
   shadow(172, 72),
   shadow(286, 40),
   stroke('M146 126V92a10 10 0 0 1 10-10h34a10 10 0 0 1 10 10v34', 'ink', 9),
@@ -92,7 +88,6 @@ export const immigration = onStage(
 )
 
 export const voter = onStage(
-  'sky',
   shadow(208, 112),
   path('M184 138h112l22 24H162z', 'brand-lt'),
   rect(198, 145, 84, 8, 4, 'ink'),
@@ -114,7 +109,6 @@ export const voter = onStage(
 )
 
 export const visa = onStage(
-  'sky',
   shadow(178, 98),
   shadow(304, 30),
   group(

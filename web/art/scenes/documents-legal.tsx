@@ -3,7 +3,6 @@ import { onStage } from '#web/art/stage.tsx'
 import { badge, envelope, key, postmark, seal, stamp } from './things.tsx'
 
 export const affidavit = onStage(
-  'plum',
   shadow(176, 72),
   shadow(284, 34),
   group(
@@ -22,7 +21,6 @@ export const affidavit = onStage(
 )
 
 export const rent = onStage(
-  'plum',
   shadow(158, 70),
   shadow(262, 62),
   group(
@@ -47,7 +45,6 @@ export const rent = onStage(
 )
 
 export const property = onStage(
-  'leaf',
   shadow(184, 96),
   shadow(300, 24),
   path('M96 176l88-76 88 76v84H96z', 'paper'),
@@ -67,7 +64,6 @@ export const property = onStage(
 )
 
 export const notary = onStage(
-  'plum',
   shadow(166, 98),
   shadow(300, 48),
   path('M70 136c0-4 3-6 6-6h180c3 0 6 2 6 6v118c0 4-3 6-6 6H76c-3 0-6-2-6-6z', 'brand-dk'),
@@ -98,7 +94,6 @@ function press(x: number, y: number) {
 }
 
 export const translation = onStage(
-  'sky',
   shadow(150, 70),
   shadow(252, 70),
   group(
@@ -120,7 +115,6 @@ export const translation = onStage(
 )
 
 export const certificate = onStage(
-  'brand',
   shadow(166, 78),
   shadow(278, 62),
   group(

@@ -18,7 +18,6 @@ import { onStage } from '#web/art/stage.tsx'
 import { certificate } from './things.tsx'
 
 export const birth = onStage(
-  'sky',
   shadow(164, 80),
   shadow(284, 38),
   group('rotate(-4 160 258)', certificate(94, 64, 138, 194), footprint(146, 206, -10, 1), footprint(184, 206, 10, -1)),
@@ -50,7 +49,6 @@ function footprint(x: number, y: number, turn: number, mirror: 1 | -1) {
 }
 
 export const ration = onStage(
-  'sky',
   shadow(152, 74),
   shadow(272, 68),
   group(
@@ -93,7 +91,6 @@ function wheat() {
 }
 
 export const marriage = onStage(
-  'sky',
   shadow(164, 80),
   shadow(286, 46),
   group(
@@ -124,7 +121,6 @@ function kalash(x: number, y: number) {
 }
 
 export const clearance = onStage(
-  'sky',
   shadow(156, 76),
   shadow(265, 62),
   group(

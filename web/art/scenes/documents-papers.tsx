@@ -3,7 +3,6 @@ import { onStage } from '#web/art/stage.tsx'
 import { envelope, key, postmark } from './things.tsx'
 
 export const will = onStage(
-  'plum',
   shadow(160, 76),
   shadow(286, 42),
   group(
@@ -27,7 +26,6 @@ export const will = onStage(
 )
 
 export const notice = onStage(
-  'plum',
   shadow(162, 82),
   shadow(284, 54),
   solid(246, 112, 78, 140, 4, 'danger', 'danger-dk', 26),
@@ -50,7 +48,6 @@ export const notice = onStage(
 )
 
 export const encumbrance = onStage(
-  'leaf',
   shadow(170, 92),
   shadow(306, 26),
   group(
@@ -82,7 +79,6 @@ export const encumbrance = onStage(
 )
 
 export const gift = onStage(
-  'leaf',
   shadow(176, 94),
   shadow(300, 30),
   group(

@@ -19,7 +19,6 @@ import { badge, coins, globe } from './things.tsx'
 const goods: Role[] = ['leaf', 'brass', 'clay', 'brand-lt']
 
 export const shop = onStage(
-  'brand',
   shadow(172, 92),
   shadow(293, 42),
   solid(94, 108, 156, 152, 4, 'brass-lt', 'brass', 34),
@@ -52,7 +51,6 @@ function slat(index: number) {
 }
 
 export const trade = onStage(
-  'brand',
   shadow(166, 96),
   shadow(286, 42),
   solid(84, 128, 154, 132, 4, 'brass', 'brass-dk', 42),
@@ -69,7 +67,6 @@ export const trade = onStage(
 )
 
 export const token = onStage(
-  'brand',
   shadow(160, 78),
   shadow(280, 48),
   group(
@@ -97,7 +94,6 @@ export const token = onStage(
 )
 
 export const copyright = onStage(
-  'clay',
   shadow(162, 74),
   shadow(272, 60),
   circle(262, 190, 70, 'ink'),
@@ -120,7 +116,6 @@ export const copyright = onStage(
 )
 
 export const gains = onStage(
-  'brass',
   shadow(172, 92),
   shadow(296, 36),
   solid(88, 200, 46, 60, 6, 'brand-lt', 'brand', 16),
@@ -141,7 +136,6 @@ function rupee(x: number, y: number, r: number) {
 }
 
 export const payslip = onStage(
-  'brass',
   shadow(154, 72),
   shadow(276, 58),
   group(

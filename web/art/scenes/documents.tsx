@@ -1,3 +1,5 @@
+import type { Drawing } from '#web/art/draw.tsx'
+import type { documentTones } from '#web/art/tones.ts'
 import { company, compliance, employment, fssai, gst, msme, tax, trademark } from './documents-business.tsx'
 import { immigration, licence, pan, passport, visa, voter } from './documents-identity.tsx'
 import { affidavit, certificate, notary, property, rent, translation } from './documents-legal.tsx'
@@ -5,7 +7,7 @@ import { birth, clearance, marriage, ration } from './documents-life.tsx'
 import { encumbrance, gift, notice, will } from './documents-papers.tsx'
 import { copyright, gains, payslip, shop, token, trade } from './documents-trade.tsx'
 
-export const documentScenes = {
+export const documentScenes: Record<keyof typeof documentTones, Drawing> = {
   company,
   gst,
   trademark,

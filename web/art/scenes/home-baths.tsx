@@ -3,7 +3,6 @@ import { toolbox } from './home-things.tsx'
 import { onStage } from '#web/art/stage.tsx'
 
 export const toilet = onStage(
-  'sky',
   shadow(172, 92),
   shadow(292, 56),
   solid(168, 78, 88, 112, 10, 'paper', 'paper-2', 28),
@@ -20,7 +19,6 @@ export const toilet = onStage(
 )
 
 export const shower = onStage(
-  'sky',
   shadow(194, 108),
   stroke('M278 190V82a34 34 0 0 0-68 0v6', 'steel-dk', 11),
   stroke('M276 190V82a32 32 0 0 0-64 0v6', 'steel', 5),

@@ -2,7 +2,6 @@ import { circle, ellipse, faint, group, parts, path, rect, shadow, solid, stroke
 import { onStage } from '#web/art/stage.tsx'
 
 export const coloring = onStage(
-  'plum',
   shadow(158, 72),
   shadow(282, 40),
   group(
@@ -32,7 +31,6 @@ export const coloring = onStage(
 )
 
 export const facial = onStage(
-  'plum',
   shadow(164, 88),
   shadow(286, 38),
   towel(80, 222, 168, 'brand-lt', 'brand'),
@@ -63,7 +61,6 @@ function dropper(x: number, y: number) {
 }
 
 export const makeup = onStage(
-  'plum',
   shadow(150, 80),
   shadow(276, 60),
   circle(148, 156, 70, 'brand'),

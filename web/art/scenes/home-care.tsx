@@ -3,7 +3,6 @@ import { onStage } from '#web/art/stage.tsx'
 import { spray, suds } from './things.tsx'
 
 export const cleaning = onStage(
-  'leaf',
   shadow(160, 74),
   shadow(276, 40),
   group('rotate(14 250 250)', rect(236, 40, 10, 180, 5, 'clay'), rect(241, 40, 5, 180, 2.5, 'clay-dk')),
@@ -24,7 +23,6 @@ export const cleaning = onStage(
 )
 
 export const sofa = onStage(
-  'leaf',
   shadow(176, 112),
   shadow(308, 36),
   rect(88, 246, 14, 14, 4, 'ink'),
@@ -49,7 +47,6 @@ export const sofa = onStage(
 )
 
 export const windows = onStage(
-  'leaf',
   shadow(286, 54),
   solid(84, 48, 176, 178, 8, 'paper', 'paper-2', 26),
   rect(98, 62, 148, 150, 3, 'steel'),

@@ -3,7 +3,6 @@ import { screwdriver, toolbox } from './home-things.tsx'
 import { onStage } from '#web/art/stage.tsx'
 
 export const pendant = onStage(
-  'brass',
   shadow(276, 52),
   faint(0.5, path('M92 132h116l46 114H46z', 'brass-lt')),
   rect(147, 0, 6, 58, 0, 'ink'),
@@ -27,7 +26,6 @@ function ladder(x: number, y: number) {
 }
 
 export const smoke = onStage(
-  'brass',
   shadow(286, 44),
   circle(166, 128, 78, 'paper'),
   path('M194 55a78 78 0 0 1 0 146c24-42 24-104 0-146z', 'paper-2'),
@@ -52,7 +50,6 @@ function battery(x: number, y: number) {
 }
 
 export const thermostat = onStage(
-  'brass',
   shadow(298, 34),
   solid(82, 60, 172, 152, 20, 'paper', 'paper-2', 40),
   circle(168, 136, 60, 'steel'),
@@ -65,7 +62,6 @@ export const thermostat = onStage(
 )
 
 export const aircon = onStage(
-  'brass',
   shadow(300, 48),
   solid(76, 40, 180, 178, 8, 'paper', 'paper-2', 26),
   rect(90, 54, 152, 84, 3, 'steel'),
@@ -84,7 +80,6 @@ export const aircon = onStage(
 )
 
 export const charger = onStage(
-  'brass',
   shadow(296, 100, 264),
   solid(84, 66, 104, 126, 18, 'paper', 'paper-2', 34),
   rect(98, 82, 60, 56, 12, 'brand'),

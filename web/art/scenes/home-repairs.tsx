@@ -3,7 +3,6 @@ import { onStage } from '#web/art/stage.tsx'
 import { wrench } from './things.tsx'
 
 export const plumbing = onStage(
-  'sky',
   shadow(222, 74),
   rect(0, 106, 132, 26, 0, 'steel'),
   rect(0, 122, 132, 10, 0, 'steel-dk'),
@@ -23,7 +22,6 @@ export const plumbing = onStage(
 )
 
 export const electrician = onStage(
-  'brass',
   shadow(236, 78),
   rect(150, 0, 5, 62, 0, 'ink'),
   rect(140, 56, 25, 26, 5, 'ink'),
@@ -51,7 +49,6 @@ export const electrician = onStage(
 )
 
 export const drain = onStage(
-  'sky',
   shadow(292, 44),
   stroke('M160 150v54a30 30 0 0 1-60 0a22 22 0 0 0-22-22H0', 'steel-dk', 24),
   stroke('M156 150v54a26 26 0 0 1-52 0a26 26 0 0 0-26-26H0', 'steel', 14),
@@ -78,7 +75,6 @@ function plunger(x: number, y: number) {
 }
 
 export const boiler = onStage(
-  'sky',
   shadow(176, 84),
   shadow(300, 36),
   rect(138, 0, 11, 70, 0, 'clay'),
@@ -106,7 +102,6 @@ export const boiler = onStage(
 )
 
 export const fan = onStage(
-  'brass',
   shadow(290, 40),
   rect(196, 0, 8, 70, 0, 'ink'),
   path('M176 0h48l-8 16h-32z', 'ink-2'),

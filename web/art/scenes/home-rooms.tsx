@@ -3,7 +3,6 @@ import { onStage } from '#web/art/stage.tsx'
 import { suds } from './things.tsx'
 
 export const moving = onStage(
-  'leaf',
   shadow(164, 88),
   shadow(296, 40),
   solid(84, 164, 160, 96, 6, 'clay-lt', 'clay', 52),
@@ -30,7 +29,6 @@ function broom(x: number, y: number, turn: number) {
 }
 
 export const carpet = onStage(
-  'leaf',
   shadow(92, 34, 272),
   path('M92 248h228l24 26H92z', 'danger'),
   path('M92 253h218l15 16H92z', 'clay-lt'),
@@ -51,7 +49,6 @@ export const carpet = onStage(
 )
 
 export const oven = onStage(
-  'leaf',
   shadow(170, 90),
   shadow(296, 34),
   solid(92, 64, 156, 30, 6, 'steel-lt', 'steel', 48),

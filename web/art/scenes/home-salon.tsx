@@ -15,7 +15,6 @@ import {
 import { onStage } from '#web/art/stage.tsx'
 
 export const salon = onStage(
-  'plum',
   shadow(176, 66),
   shadow(284, 46),
   rect(168, 206, 16, 48, 0, 'brass-dk'),
@@ -39,7 +38,6 @@ export const salon = onStage(
 )
 
 export const haircut = onStage(
-  'plum',
   shadow(166, 62),
   shadow(276, 52),
   comb(),
@@ -80,7 +78,6 @@ function scissors() {
 }
 
 export const nails = onStage(
-  'plum',
   shadow(142, 64),
   shadow(248, 58),
   group(

@@ -4,7 +4,6 @@ import { onStage } from '#web/art/stage.tsx'
 import { plant } from './things.tsx'
 
 export const shelf = onStage(
-  'clay',
   shadow(286, 56),
   book(92, 48, 22, 62, 'leaf', 'leaf-dk'),
   book(116, 60, 18, 50, 'danger', 'danger-dk'),
@@ -29,7 +28,6 @@ function board(x: number, y: number, width: number) {
 }
 
 export const tv = onStage(
-  'clay',
   shadow(200, 124),
   solid(76, 44, 248, 146, 10, 'ink', 'ink-2', 30),
   rect(86, 54, 228, 126, 4, 'glass'),

@@ -4,7 +4,6 @@ import { onStage } from '#web/art/stage.tsx'
 import { hammer, key } from './things.tsx'
 
 export const carpentry = onStage(
-  'clay',
   shadow(190, 106),
   rect(88, 236, 224, 22, 4, 'brass-dk'),
   rect(88, 236, 150, 22, 4, 'brass'),
@@ -26,7 +25,6 @@ export const carpentry = onStage(
 )
 
 export const furniture = onStage(
-  'clay',
   shadow(170, 88),
   shadow(284, 44),
   rect(114, 66, 14, 192, 6, 'brass-dk'),
@@ -52,7 +50,6 @@ function screw(x: number, y: number, turn: number) {
 }
 
 export const door = onStage(
-  'clay',
   shadow(172, 94),
   shadow(290, 32),
   solid(96, 44, 152, 216, 6, 'paper', 'paper-2', 30),

@@ -1,3 +1,5 @@
+import type { Drawing } from '#web/art/draw.tsx'
+import type { homeTones } from '#web/art/tones.ts'
 import { shower, toilet } from './home-baths.tsx'
 import { coloring, facial, makeup } from './home-beauty.tsx'
 import { cleaning, sofa, windows } from './home-care.tsx'
@@ -8,7 +10,7 @@ import { haircut, nails, salon } from './home-salon.tsx'
 import { shelf, tv } from './home-walls.tsx'
 import { carpentry, door, furniture } from './home-woodwork.tsx'
 
-export const homeScenes = {
+export const homeScenes: Record<keyof typeof homeTones, Drawing> = {
   plumbing,
   drain,
   boiler,

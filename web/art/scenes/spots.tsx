@@ -7,10 +7,10 @@ import {
   path,
   rect,
   ring,
-  settling,
   solid,
   stroke,
   times,
+  type Drawing,
 } from '#web/art/draw.tsx'
 import { toran } from '#web/art/garland.tsx'
 import { certificate, seal, stamp } from './things.tsx'
@@ -83,26 +83,25 @@ const emptyFavorites = parts(
   stroke('M72 70a10 10 0 0 1 8-10', 'paper', 4),
 )
 
-const success = parts(
+const opening = parts(
   path('M60 124V80a40 40 0 0 1 80 0v44z', 'paper'),
   path('M100 40a40 40 0 0 1 40 40v44h-8V80a32 32 0 0 0-32-32z', 'paper-2'),
   path('M68 124V80a32 32 0 0 1 64 0v44z', 'brass-lt'),
-  // Both leaves stand open; settling closes them at the start.
-  settling(
-    'left-leaf',
-    group('translate(68 0) scale(.36 1) translate(-68 0)', path('M68 124V80a32 32 0 0 1 32-32v76z', 'brand')),
-  ),
-  settling(
-    'right-leaf',
-    group('translate(132 0) scale(.36 1) translate(-132 0)', path('M100 48a32 32 0 0 1 32 32v44h-32z', 'brand-d2')),
-  ),
-  circle(75.5, 98, 2.2, 'brass'),
-  circle(124.5, 98, 2.2, 'brass'),
-  settling('garland', group('translate(100 72) scale(.44)', toran(-92, 92, 0, 3, 15))),
-  solid(76, 104, 48, 22, 3, 'paper', 'paper-2', 12),
-  stroke('M78 106l22 12 22-12', 'line', 2),
-  settling('tick', circle(136, 112, 14, 'brass'), stroke('M129.5 112l4.5 5 8-9', 'brass-ink', 3.4)),
 )
+
+/** Both leaves of the door are open; the page closes them at the start. */
+const leftLeaf = group(
+  'translate(68 0) scale(.36 1) translate(-68 0)',
+  path('M68 124V80a32 32 0 0 1 32-32v76z', 'brand'),
+)
+const rightLeaf = group(
+  'translate(132 0) scale(.36 1) translate(-132 0)',
+  path('M100 48a32 32 0 0 1 32 32v44h-32z', 'brand-d2'),
+)
+const knobs = parts(circle(75.5, 98, 2.2, 'brass'), circle(124.5, 98, 2.2, 'brass'))
+const garland = group('translate(100 72) scale(.44)', toran(-92, 92, 0, 3, 15))
+const envelope = parts(solid(76, 104, 48, 22, 3, 'paper', 'paper-2', 12), stroke('M78 106l22 12 22-12', 'line', 2))
+const tick = parts(circle(136, 112, 14, 'brass'), stroke('M129.5 112l4.5 5 8-9', 'brass-ink', 3.4))
 
 /** An open door without a person. */
 const away = parts(
@@ -117,7 +116,7 @@ const lost = parts(
   group('rotate(-8 140 110)', rect(122, 100, 40, 22, 3, 'paper'), lettering('404', 142, 115.5, 12, 'line-dk', 'text')),
 )
 
-const spots = {
+export const spots = {
   submit,
   prepare,
   receive,
@@ -125,26 +124,9 @@ const spots = {
   emptyBookings,
   emptyReviews,
   emptyFavorites,
-  success,
   lost,
   away,
-}
+} satisfies Record<string, Drawing>
 
-export type SpotName = keyof typeof spots
-export const spotNames = Object.keys(spots) as SpotName[]
-
-type Props = {
-  of: SpotName
-  /** Without its own step, for several spots on one step. */
-  bare?: boolean | undefined
-}
-
-export function Spot({ of, bare = false }: Props) {
-  return (
-    <svg className="il spot tone-brand" viewBox={bare ? '48 16 130 108' : '0 0 200 150'} aria-hidden="true">
-      {arch}
-      {bare ? undefined : step}
-      {spots[of]}
-    </svg>
-  )
-}
+/** What all spots have in common, and the pieces of the door that opens. */
+export const spotPieces = { arch, step, opening, leftLeaf, rightLeaf, knobs, garland, envelope, tick }

@@ -62,7 +62,7 @@ export function ServiceHead({ service }: { service: Service }) {
   )
 }
 
-/** Scenes are inline SVG on the page; shared links need the same scene as a file. */
+/** On the page a scene is part of a larger file; shared links need it as a picture of its own. */
 function imageOf(imageUrl: string, ofCategory = ''): string | undefined {
   const scene = sceneIn(imageUrl) ?? (imageUrl === '' || imageUrl.startsWith('/art/') ? sceneIn(ofCategory) : undefined)
   if (scene !== undefined) return `/pictures/${scene}.png`
