@@ -1,6 +1,7 @@
 /**
- * The migrations that existed when their comments were rewritten: the name and hash that databases had recorded until
- * then, and the ones since. The former hashes include the comments.
+ * Migrations that were edited after databases had applied them: the name and hash that those databases recorded, and the
+ * ones since. Up to 0017 only names and comments changed; the former hashes include the comments. 0021 builds the same
+ * index as before, but concurrently.
  */
 export const earlierMigrations = [
   [
@@ -86,5 +87,11 @@ export const earlierMigrations = [
     'f5b4c6d1cbaad4d25f0ec752c229abb298ee800aa6df3dfb3282c36a86cbdfd8',
     '0017_picture_hosts.sql',
     '1082cf1a65aa4a12d4f0cb2568e39ed621fe68c26529d3a2c6196a5600b5cdaa',
+  ],
+  [
+    '0021_busy_times.sql',
+    'b71a00b63416d1eecca2dad457bd4bbeb4558a99bbb669d6c0011fb588f3b513',
+    '0021_busy_times.concurrently.sql',
+    'b6fdf2eaeba0e421eb3ada7417786a1ebe943cc24da71ee38f94d5cfc9dd72c5',
   ],
 ] as const

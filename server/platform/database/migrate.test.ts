@@ -4,13 +4,13 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Client, askOnce, type Connection, openDatabase } from './db.ts'
 import { createLog } from '#server/log.ts'
 import { earlierMigrations } from './earlier-migrations.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { closers } from '#server/testing/app.ts'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase, waiters } from '#server/testing/database.ts'
 
 let connection: Connection
 let client: Client
@@ -76,6 +76,30 @@ test('two processes that start together build an index concurrently once', async
   await other.end()
   await client.query('drop index by_hash')
   await client.query('delete from migrations where name = $1', [next.name])
+})
+
+test('customers can book while the index of busy times is built', async () => {
+  const connection = await freshDatabase('template0')
+  const database = openDatabase({ connection, poolSize: 2, log: createLog({ json: true, write: () => {} }) })
+  const [migrating, booking] = [database.newClient(), database.newClient()]
+  await Promise.all([migrating.connect(), booking.connect()])
+  onTestFinished(async () => {
+    await Promise.all([migrating.end(), booking.end()])
+    await database.close()
+  })
+  const ours = await readMigrations()
+  const isEarlier = ({ name }: { name: string }) => name < '0021'
+  await migrate(migrating, ours.filter(isEarlier))
+  // A booking that is not committed yet, for which any way to build the index waits.
+  await booking.query('begin; lock table bookings in row exclusive mode')
+  const applied = migrate(
+    migrating,
+    ours.filter((one) => isEarlier(one) || one.name.startsWith('0021')),
+  )
+  await waiters(connection, 1)
+  await askOnce(connection, 'begin; lock table bookings in row exclusive mode nowait; commit')
+  await booking.query('commit')
+  expect(await applied).toEqual(['0021_busy_times.concurrently.sql'])
 })
 
 test('a migration that was edited after it was applied is refused', async () => {
