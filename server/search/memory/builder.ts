@@ -19,8 +19,6 @@ export type WordsData = {
   hashes: Uint32Array
 }
 
-export type WordsBuilder = ReturnType<typeof createWordsBuilder>
-
 /** `phrases` are text queries of phrases, which are stored like words, because positions are not stored. */
 export function createWordsBuilder(phrases: readonly string[]) {
   const sequences = phrases.map((phrase) => readPhrase(phrase) ?? { lexemes: [], distances: [] })
