@@ -49,6 +49,7 @@ export async function choosePlan(db: Db, query: BookingQuery, words: string[]): 
   const tallied = await countTallied(db, storefronts, filter)
   if (tallied < few) return { isListed: true, listed: tallied, rarest: '', led: 0 }
   const estimated = await estimate(db, query, words)
+  if (!estimated) return { isListed: true, listed: tallied, rarest: '', led: 0 }
   const listed = isTallied(filter) ? tallied : Math.min(tallied, estimated.listed)
   return { ...estimated, listed, isListed: listed < few || listed * costOfTest(filter) < estimated.led }
 }

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import {
-  type BookingQuery,
-  canBeNumbered,
-  containsAll,
-  countTallied,
-  isChosen,
-  isOf,
-} from '#server/booking/admin/filters/store.ts'
+import { type BookingQuery, canBeNumbered, containsAll, isChosen, isOf } from '#server/booking/admin/filters/store.ts'
 import { bookings } from '#server/booking/tables.ts'
+import { bookingTallies } from '#server/dashboard/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** The bookings of the sample. A word or filter that none of them matches leads to less than one booking in 300. */
+/** How many bookings of the storefronts to sample. A word or filter that none matches leads to less than one in 300. */
 const sampled = 1_000
+/** Beside larger storefronts that would take many bookings of all storefronts: no more than these are read. */
+const mostRead = 10_000
+/** Fewer bookings of the storefronts say nothing. Then the storefronts have less than one booking in 100. */
+const fewest = 50
 
 /** The index of numbers does not contain what the other words are tested on, so the table has to be read too. */
 const tableReads = 4
@@ -21,10 +19,15 @@ export type Estimate = { listed: number; rarest: string; led: number }
 
 /**
  * Estimates by a sample of the bookings: a shop may have booked 50 titles a million times, or 100,000. The sample is
- * always the same, so that the pages of a list are found in the same way.
+ * always the same, so that the pages of a list are found in the same way. Undefined if it has too few bookings of the
+ * storefronts.
  */
-export async function estimate(db: Db, { storefronts, filter }: BookingQuery, words: string[]): Promise<Estimate> {
-  const all = await countTallied(db, storefronts, {})
+export async function estimate(
+  db: Db,
+  { storefronts, filter }: BookingQuery,
+  words: string[],
+): Promise<Estimate | undefined> {
+  const { all, ofAnyStorefront } = await countAll(db, storefronts)
   // The longest first: of two words that the sample does not contain, the longer one leads to fewer bookings.
   const compared = words.toSorted((one, other) => other.length - one.length)
   const counts = compared.map((word) => sql`count(*) filter (where ${containsAll([word])})`)
@@ -32,11 +35,31 @@ export async function estimate(db: Db, { storefronts, filter }: BookingQuery, wo
     select
       count(*)::integer as size, (count(*) filter (where ${isChosen(storefronts, filter)}))::integer as listed,
       array[${sql.join(counts, sql`, `)}]::integer[] as led
-    from ${bookings} tablesample system (${Math.min(100, (100 * sampled) / Math.max(1, all))}) repeatable (1)
+    from ${bookings} tablesample system (${percentRead({ all, ofAnyStorefront })}) repeatable (1)
     where ${isOf(bookings, storefronts, {})}`)
   const { size = 0, listed = 0, led = [] } = rows[0] ?? {}
-  const each = all / Math.max(1, size)
+  if (size < fewest) return undefined
+  const each = all / size
   const costs = compared.map((word, at) => (led[at] ?? 0) * (words.length > 1 && canBeNumbered(word) ? tableReads : 1))
   const at = costs.indexOf(Math.min(...costs))
   return { listed: listed * each, rarest: compared[at] ?? '', led: (led[at] ?? 0) * each }
+}
+
+type Counts = { all: number; ofAnyStorefront: number }
+
+/** The table contains the bookings of all storefronts, mixed. */
+function percentRead({ all, ofAnyStorefront }: Counts): number {
+  const read = Math.min(mostRead, (sampled * ofAnyStorefront) / Math.max(1, all))
+  return Math.min(100, (100 * read) / Math.max(1, ofAnyStorefront))
+}
+
+async function countAll(db: Db, storefronts: string[]): Promise<Counts> {
+  const { bookings: count } = bookingTallies
+  const [row] = await db
+    .select({
+      all: sql<number>`coalesce(sum(${count}) filter (where ${isOf(bookingTallies, storefronts, {})}), 0)::float8`,
+      ofAnyStorefront: sql<number>`coalesce(sum(${count}), 0)::float8`,
+    })
+    .from(bookingTallies)
+  return row ?? { all: 0, ofAnyStorefront: 0 }
 }
