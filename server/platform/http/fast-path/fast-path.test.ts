@@ -175,6 +175,19 @@ describe('a cached response', () => {
     expect(fast.reached() - before).toBeLessThanOrEqual(1)
   })
 
+  test('is left to the app again after many other spellings of the host', async () => {
+    const text = requestOf('/api/services/gst')
+    await withoutApp(text)
+    for (let n = 1; n <= 8 * shop.deps.storefronts.plans.length; n += 1) {
+      const letters = 'localhost'.split('').map((letter, at) => ((n >> at) % 2 === 1 ? letter.toUpperCase() : letter))
+      await withoutApp(requestOf('/api/services/gst', { Host: letters.join('') }))
+    }
+    const before = fast.reached()
+    await fast.send(text)
+    expect(fast.reached()).toBe(before + 1)
+    await withoutApp(text)
+  })
+
   test('is logged in the same way', async () => {
     const lineOf = async (server: Server) => {
       await server.send(requestOf('/api/services?category=tax'))

@@ -23,7 +23,10 @@ type Installation = { config: Config; storefronts: Pick<Storefronts, 'plans'> }
 
 export type Shortcuts = ReturnType<typeof createShortcuts>
 
+/** Shortcuts of all URLs together. */
 const most = 4_000
+/** A Host has many spellings (case, final dot, zeros before the port), and each has a shortcut of its own. */
+const mostOfUrlPerStorefront = 8
 const longestUrl = 1_024
 
 /**
@@ -76,8 +79,10 @@ export function createShortcuts({ config, storefronts }: Installation) {
         (one) => one.host !== facts.host || one.storefront !== storefront || one.isOverTls !== isOverTls,
       )
       const path = pathForLog(c.req.path)
-      byUrl.set(url, [...others, { host: facts.host, storefront, isOverTls, path, find: findPrepared }])
-      count += others.length + 1 - known.length
+      const ofUrl = [...others, { host: facts.host, storefront, isOverTls, path, find: findPrepared }]
+      const kept = ofUrl.slice(-mostOfUrlPerStorefront * storefronts.plans.length)
+      byUrl.set(url, kept)
+      count += kept.length - known.length
       if (count > most) forgetOldest()
     },
   }
