@@ -128,7 +128,7 @@ async function openShops(deps: ServerDeps): Promise<boolean> {
 async function openMail(config: Config) {
   const { dataDir, smtpUrl, mailPerSecond: perSecond } = config
   const mailbox = openMailbox(join(dataDir, 'mail'), systemClock)
-  const mailer = createMailer({ smtpUrl, perSecond, mailbox })
+  const mailer = await createMailer({ smtpUrl, perSecond, mailbox })
   // Without a visible mailbox no address is created for it.
   if (!showsMailbox(config)) return { mailer, mailbox }
   return { mailer, mailbox, mailboxAccess: await openMailboxAccess({ dataDir, clock: systemClock, log }) }

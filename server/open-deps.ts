@@ -93,5 +93,5 @@ export function openQueue(log: Log) {
 }
 
 async function discardingMail({ smtpUrl, mailPerSecond: perSecond }: Config): Promise<Mail> {
-  return { mailer: createMailer({ smtpUrl, perSecond, mailbox: { add: async () => {} } }) }
+  return { mailer: await createMailer({ smtpUrl, perSecond, mailbox: { add: async () => {} } }) }
 }

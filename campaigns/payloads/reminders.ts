@@ -23,7 +23,7 @@ export async function sendTomorrowsEmails({ url, folder, client }: ProductPaths)
   const later = {
     ...deps,
     clock: () => noon,
-    mailer: createMailer({ smtpUrl: undefined, perSecond: 1_000, mailbox }),
+    mailer: await createMailer({ smtpUrl: undefined, perSecond: 1_000, mailbox }),
     // The product itself would not send them before tomorrow.
     jobs: { ...deps.jobs, send: async () => {}, sendSoon: () => {} },
   }

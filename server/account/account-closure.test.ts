@@ -16,7 +16,7 @@ async function aShop() {
   const folder = temporaryFolder('leaving')
   closers.push(async () => rmSync(folder, { recursive: true, force: true }))
   const mailbox = openMailbox(join(folder, 'mail'), shop.deps.clock)
-  const mailer = createMailer({ smtpUrl: undefined, perSecond: 20, mailbox })
+  const mailer = await createMailer({ smtpUrl: undefined, perSecond: 20, mailbox })
   Object.assign(shop.deps, { mailbox, mailer })
   const confirm = async (email: string) => {
     const client = await shop.aClient()

@@ -40,11 +40,11 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const close = () => new Promise<void>((resolve) => server.close(resolve))
   onTestFinished(close)
   const url = `smtp://127.0.0.1:${port}`
-  return { port, url, arrived, cut, close, connections: () => connections, mailer: mailerTo(url) }
+  return { port, url, arrived, cut, close, connections: () => connections, mailer: await mailerTo(url) }
 }
 
-export function mailerTo(smtpUrl: string, perSecond = 1_000) {
-  const mailer = createMailer({
+export async function mailerTo(smtpUrl: string, perSecond = 1_000) {
+  const mailer = await createMailer({
     smtpUrl,
     perSecond,
     mailbox: { add: () => Promise.reject(new Error('not this way')) },

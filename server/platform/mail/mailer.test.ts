@@ -42,7 +42,7 @@ test.each([
 
 test('emails are not sent faster than allowed', async () => {
   const { url, arrived } = await startSmtpServer()
-  const mailer = mailerTo(url, 5)
+  const mailer = await mailerTo(url, 5)
   const began = performance.now()
   await Promise.all(Array.from({ length: 11 }, (_, at) => mailer.send({ ...aMail, id: `mail-${at}` })))
   expect(arrived).toHaveLength(11)
@@ -161,7 +161,7 @@ test('a refused email is reported, and the next ones arrive', async () => {
 test('an unreachable server fails at once', async () => {
   const { url, close } = await startSmtpServer()
   await close()
-  const mailer = mailerTo(url)
+  const mailer = await mailerTo(url)
   await expect(mailer.send(aMail)).rejects.toThrow('ECONNREFUSED')
 })
 
@@ -202,7 +202,7 @@ test('closing waits for the email in progress', async () => {
 
 test('a server with an invalid certificate receives nothing', async () => {
   const { port, arrived } = await startSmtpServer({ secure: true })
-  await expect(mailerTo(`smtps://127.0.0.1:${port}`).send(aMail)).rejects.toThrow(/certificate/)
+  await expect((await mailerTo(`smtps://127.0.0.1:${port}`)).send(aMail)).rejects.toThrow(/certificate/)
   expect(arrived).toEqual([])
 })
 
@@ -216,22 +216,24 @@ test('a password is sent over TLS only, and a server without TLS gets no email e
     },
   }
   const { port, arrived } = await startSmtpServer({ ...smtpOptions, disabledCommands: ['STARTTLS'] })
-  await expect(mailerTo(`smtp://me:secret@127.0.0.1:${port}`).send(aMail)).rejects.toThrow('STARTTLS')
+  await expect((await mailerTo(`smtp://me:secret@127.0.0.1:${port}`)).send(aMail)).rejects.toThrow('STARTTLS')
   const upgradable = await startSmtpServer(smtpOptions)
-  await expect(mailerTo(`smtp://me:secret@127.0.0.1:${upgradable.port}`).send(aMail)).rejects.toThrow('certificate')
+  await expect((await mailerTo(`smtp://me:secret@127.0.0.1:${upgradable.port}`)).send(aMail)).rejects.toThrow(
+    'certificate',
+  )
   expect([tried, arrived, upgradable.arrived]).toEqual([[], [], []])
 })
 
 test('a local relay works without TLS', async () => {
   const { port, arrived } = await startSmtpServer({ disabledCommands: ['AUTH'] })
-  await mailerTo(`smtp://127.0.0.1:${port}`).send(aMail)
+  await (await mailerTo(`smtp://127.0.0.1:${port}`)).send(aMail)
   expect(arrived).toHaveLength(1)
 })
 
 test('without a server, emails go to the development mailbox and are validated the same way', async () => {
   const kept: Mail[] = []
   const mailbox = { add: async (mail: Mail) => void kept.push(mail) }
-  const mailer = createMailer({ smtpUrl: undefined, perSecond: 1, mailbox })
+  const mailer = await createMailer({ smtpUrl: undefined, perSecond: 1, mailbox })
   const words = 'Hello\r\nBcc: eve@evil.example'
   await mailer.send({ ...aMail, subject: words, from: { ...aMail.from, name: words } })
   await expect(mailer.send({ ...aMail, to: 'a@b.example, c@d.example' })).rejects.toThrow(BadAddress)
@@ -239,6 +241,11 @@ test('without a server, emails go to the development mailbox and are validated t
   await mailer.close()
   const cleaned = 'Hello Bcc: eve@evil.example'
   expect(kept).toEqual([{ ...aMail, subject: cleaned, from: { ...aMail.from, name: cleaned } }])
+})
+
+test('an address that cannot be used fails at once, so that the start reports it', async () => {
+  const settings = { perSecond: 1, mailbox: { add: async () => {} } }
+  await expect(createMailer({ ...settings, smtpUrl: 'nowhere' })).rejects.toThrow('Invalid URL')
 })
 
 const nameOf = (line: string) => line.split(':')[0]

@@ -30,8 +30,8 @@ type Settings = {
 }
 
 /** Sends emails over SMTP; without a server they go to the development mailbox. */
-export function createMailer({ smtpUrl, perSecond, mailbox }: Settings): Mailer {
-  if (smtpUrl !== undefined) return smtpMailer(smtpUrl, perSecond)
+export async function createMailer({ smtpUrl, perSecond, mailbox }: Settings): Promise<Mailer> {
+  if (smtpUrl !== undefined) return smtpMailer(await openTransport(smtpUrl, perSecond))
   return { send: async (mail) => mailbox.add(harmless(mail)), close: async () => {} }
 }
 
@@ -39,12 +39,10 @@ export function createMailer({ smtpUrl, perSecond, mailbox }: Settings): Mailer 
 const longestDelivery = 60_000
 const longestGoodbye = 2_000
 
-function smtpMailer(smtpUrl: string, perSecond: number): Mailer {
-  const opening = openTransport(smtpUrl, perSecond)
+function smtpMailer(transport: Transport): Mailer {
   const underWay = new Set<Promise<unknown>>()
 
   async function send(mail: Mail) {
-    const transport = await opening
     const { id, from, to, subject, text, html, calendar } = harmless(mail)
     const sending = transport.sendMail({
       messageId: `<${id}@${from.address.split('@')[1]}>`,
@@ -70,7 +68,6 @@ function smtpMailer(smtpUrl: string, perSecond: number): Mailer {
   async function close() {
     await Promise.race([Promise.allSettled(underWay), sleep(longestGoodbye, undefined, { ref: false })])
     // Also aborts emails waiting for a silent server: they are retried.
-    const transport = await opening
     transport.close({ force: true })
     await Promise.allSettled(underWay)
   }
@@ -78,7 +75,9 @@ function smtpMailer(smtpUrl: string, perSecond: number): Mailer {
   return { send, close }
 }
 
-/** Loaded only where emails are sent, because the start would have to wait for it. */
+type Transport = Awaited<ReturnType<typeof openTransport>>
+
+/** Loads the package only where emails are sent, because loading it delays the start. */
 async function openTransport(smtpUrl: string, perSecond: number) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
