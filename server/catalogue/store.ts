@@ -121,7 +121,10 @@ export const mostRecommended = sql`-${services.recommendation}`
 export const featuredFirst = sql`(not ${services.featured})::integer`
 export const recommended = [mostRecommended, featuredFirst, services.title, services.id] as const
 
-export function serviceOf(row: CatalogueRow): Service {
+/** The columns that are made into a service of a list. */
+export type ListedRow = Pick<CatalogueRow, Exclude<keyof Service, '_id' | 'rating'> | 'id' | 'ratingSum'>
+
+export function serviceOf(row: ListedRow): Service {
   return {
     _id: row.id,
     slug: row.slug,

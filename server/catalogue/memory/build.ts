@@ -1,6 +1,6 @@
 import { Category, Service } from '#domain/catalogue.ts'
 import type { Sort } from '#domain/catalogue/browsing.ts'
-import { type CatalogueRow, serviceOf } from '#server/catalogue/store.ts'
+import { serviceOf } from '#server/catalogue/store.ts'
 import {
   type Columns,
   comparing,
@@ -76,7 +76,7 @@ export function createBuilder(categories: Omit<Category, 'count'>[], phrases: st
 type Into = Pick<Catalogue, 'columns' | 'texts'> & { numberOf: Map<string, number> }
 
 /** Writes the columns of a service except its rank. The JSON goes through the closed schema of the reply here. */
-export function setService({ columns, texts, numberOf }: Into, at: number, row: CatalogueRow) {
+export function setService({ columns, texts, numberOf }: Into, at: number, row: Omit<WordedRow, 'words'>) {
   const category = numberOf.get(row.category)
   if (category === undefined) throw new Error(`a service is in the unknown category ${row.category}`)
   columns.ids.set(bytesOfId(row.id), 16 * at)

@@ -6,7 +6,11 @@ export function bytesOfId(id: string): Uint8Array {
 }
 
 export function idOfBytes(ids: Uint8Array<ArrayBuffer>, service: number): string {
-  const hex = Buffer.from(ids.buffer, ids.byteOffset + 16 * service, 16).toString('hex')
+  return textOfId(Buffer.from(ids.buffer, ids.byteOffset + 16 * service, 16))
+}
+
+export function textOfId(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 

@@ -4,7 +4,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listPhrases } from '#server/search/memory/forms.ts'
 import { createWordsIndex } from '#server/search/memory/index.ts'
 import { type Catalogue, createBuilder, type LoadedCatalogue } from './build.ts'
-import { isOrderedByCodePoint, listStoredCategories, readCatalogue } from './store.ts'
+import { hasMoreThan, isOrderedByCodePoint, listStoredCategories, readCatalogue } from './store.ts'
 import { receiveTexts } from './texts.ts'
 
 /** What a worker thread answers. */
@@ -38,8 +38,10 @@ export async function readWhole(
 ): Promise<LoadedCatalogue | undefined> {
   return db.transaction(
     async (tx) => {
+      if (await hasMoreThan(tx, key, most)) return undefined
       const builder = createBuilder(await listStoredCategories(tx, key), await listPhrases(tx, synonyms))
-      return (await readCatalogue(tx, key, { most, add: (row) => builder.add(row) })) ? builder.finish() : undefined
+      await readCatalogue(tx, key, (row) => builder.add(row))
+      return builder.finish()
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -47,7 +49,11 @@ export async function readWhole(
 
 function loadInWorker({ connection, storefront, signal }: Omit<Source, 'db'>): Promise<LoadedCatalogue> {
   const { promise, resolve, reject } = Promise.withResolvers<LoadedCatalogue>()
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { connection, storefront } })
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { connection, storefront },
+    // Its heap contains little more than one row: smaller generations are collected before they grow.
+    resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 },
+  })
   worker.once('message', ({ catalogue }: Loaded) => {
     if (catalogue) resolve({ ...catalogue, texts: receiveTexts(catalogue.texts) })
     else reject(new NotKept('it has too many services'))

@@ -79,11 +79,12 @@ export function bytesOfTexts({ chunks, at, size }: Texts): number {
 
 /** A hash of a text, for ETags: two 32-bit hashes, of which 53 bits fit in a number. */
 export function hashOf(text: Uint8Array): number {
-  let [low, high] = [0x9747b28c, 0x3c6ef372]
-  for (let at = 0; at < text.length; at += 1) {
-    const byte = text[at] ?? 0
-    low = Math.imul(low ^ byte, 0x01000193)
-    high = Math.imul(high ^ byte, 0x85ebca6b) + (high >>> 13)
+  // As 32-bit integers, because calculating with floating point takes several times as long.
+  let [low, high] = [0x9747b28c | 0, 0x3c6ef372 | 0]
+  for (let at = 0; at < text.length; at += 2) {
+    const two = ((text[at] ?? 0) << 8) | (text[at + 1] ?? 0)
+    low = Math.imul(low ^ two, 0x01000193)
+    high = (Math.imul(high ^ two, 0x85ebca6b | 0) + (high >>> 13)) | 0
   }
   return ((high >>> 0) & 0x1fffff) * 2 ** 32 + (low >>> 0)
 }

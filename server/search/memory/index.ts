@@ -16,7 +16,7 @@ export type WordsIndex = {
   /** The words of titles and categories. */
   meant: () => Meant[]
   /** Adds a service or replaces its words. */
-  replace: (doc: number, text: string) => void
+  replace: (doc: number, words: Uint8Array) => void
   remove: (doc: number) => void
   /** The number of changed services. A search takes longer the more there are. */
   changes: () => number
@@ -34,22 +34,23 @@ export function createWordsIndex(data: WordsData): WordsIndex {
   const size = data.hashes.length / 2
   let capacity = size
   const replaced = new Uint8Array(size)
-  const changed = new Map<number, string>()
+  const changed = new Map<number, Uint8Array>()
   let anyReplaced = false
   let recent: WordsData | undefined
 
   function recentData(): WordsData | undefined {
     if (recent === undefined && changed.size > 0) {
       const builder = createWordsBuilder(phrases)
-      for (const [doc, text] of [...changed].sort(([a], [b]) => a - b)) builder.add(doc, text)
+      for (const [doc, words] of [...changed].sort(([a], [b]) => a - b)) builder.add(doc, words)
       recent = builder.finish()
     }
     return recent
   }
 
-  function isUnchanged(doc: number, text: string): boolean {
-    if (changed.has(doc)) return changed.get(doc) === text
-    const [one, other] = hashesOf(text)
+  function isUnchanged(doc: number, words: Uint8Array): boolean {
+    const now = changed.get(doc)
+    if (now) return Buffer.compare(now, words) === 0
+    const [one, other] = hashesOf(words)
     return doc < size && replaced[doc] === 0 && data.hashes[2 * doc] === one && data.hashes[2 * doc + 1] === other
   }
 
@@ -98,10 +99,10 @@ export function createWordsIndex(data: WordsData): WordsIndex {
       const old = anyReplaced ? { words: data.titles, isCurrent: isInTitles } : { words: data.titles }
       return own ? [old, { words: own.titles }] : [old]
     },
-    replace(doc, text) {
-      if (isUnchanged(doc, text)) return
+    replace(doc, words) {
+      if (isUnchanged(doc, words)) return
       remove(doc)
-      changed.set(doc, text)
+      changed.set(doc, words)
       capacity = Math.max(capacity, doc + 1)
       recent = undefined
     },

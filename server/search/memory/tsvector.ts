@@ -1,46 +1,32 @@
-/** Gets each lexeme, the position in `labels` of its best label, and the range of the text that has its positions. */
-type Visit = (lexeme: string, label: number, range: [from: number, to: number]) => void
+/** A word and where it is: its bytes from `from` up to `to`, and its positions from `to + 3` up to `end`. */
+export type Visit = (from: number, to: number, end: number) => void
 
-const quote = 39
-const space = 32
-const colon = 58
-const codeOfA = 65
-
-/** Reads the text of a tsvector, such as `'grant':2A,5C 'passport':1A`. Positions without a letter have the label D. */
-export function readLexemes(text: string, visit: Visit) {
-  let at = 0
-  while (at < text.length) {
-    const end = endOfLexeme(text, at + 1)
-    const lexeme = text.slice(at + 1, end)
-    let label = 0
-    let to = end + 1
-    for (; to < text.length && text.charCodeAt(to) !== space; to += 1) {
-      const code = text.charCodeAt(to)
-      if (code >= codeOfA && codeOfA + 3 - code > label) label = codeOfA + 3 - code
-    }
-    const from = text.charCodeAt(end + 1) === colon ? end + 2 : to
-    visit(lexeme.includes("'") || lexeme.includes('\\') ? unescaped(lexeme) : lexeme, label, [from, to])
-    at = to + 1
+/**
+ * Reads the words of a tsvector in the binary format, which `tsvectorsend` also returns: their number, then each in
+ * UTF-8 with a zero byte, the number of its positions, and the positions in two bytes each.
+ */
+export function readLexemes(bytes: Uint8Array, visit: Visit) {
+  for (let from = 4; from < bytes.length;) {
+    const to = bytes.indexOf(0, from)
+    const positions = ((bytes[to + 1] ?? 0) << 8) | (bytes[to + 2] ?? 0)
+    const end = to + 3 + 2 * positions
+    visit(from, to, end)
+    from = end
   }
 }
 
-/** The position of the closing quote. A quote inside of the lexeme is doubled. */
-function endOfLexeme(text: string, from: number): number {
-  let end = text.indexOf("'", from)
-  while (text.charCodeAt(end + 1) === quote) end = text.indexOf("'", end + 2)
-  return end
-}
+export type Position = { position: number; label: number }
 
-const unescaped = (lexeme: string) => lexeme.replaceAll("''", "'").replaceAll('\\\\', '\\')
+/** The upper two bits of a position are that of its label in `labels`. */
+const bitsOfPosition = 14
 
-type Position = { position: number; label: number }
-
-/** Reads positions such as `2A,5C`. */
-export function readPositions(text: string): Position[] {
-  return text
-    .split(',')
-    .map((part) => ({ position: Number.parseInt(part, 10), label: 'DCBA'.indexOf(part.at(-1) ?? '') }))
-    .map(({ position, label }) => ({ position, label: Math.max(label, 0) }))
+export function readPositions(bytes: Uint8Array, from: number, end: number): Position[] {
+  const positions: Position[] = []
+  for (let at = from; at < end; at += 2) {
+    const value = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
+    positions.push({ position: value & (2 ** bitsOfPosition - 1), label: value >>> bitsOfPosition })
+  }
+  return positions
 }
 
 /** Words that follow each other, each at a distance from the first. */
@@ -62,3 +48,5 @@ export function readPhrase(query: string): Sequence | undefined {
   }
   return { lexemes, distances }
 }
+
+const unescaped = (lexeme: string) => lexeme.replaceAll("''", "'").replaceAll('\\\\', '\\')
