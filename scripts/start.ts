@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { buildPagesIfStale } from './build-pages.ts'
-import { buildServer, findServer } from './build-server.ts'
+import { findServer } from './build-server.ts'
 
 const has = (option: string) => process.argv.includes(option)
 
@@ -11,11 +14,15 @@ run({
   developing,
   build: async () => {
     const folder = await buildPagesIfStale(has('--workshop') ? 'workshop' : 'shop')
-    // This start uses the sources. The next one does not.
-    if (built === undefined) await buildServer().catch(reportFailure)
+    // This start uses the sources. The next one does not. Bundling in this process would keep 130 MB until it ends.
+    if (built === undefined) await inProcessOfItsOwn('build.ts', 'server').catch(reportFailure)
     return folder
   },
 })
+
+function inProcessOfItsOwn(script: string, ...args: string[]) {
+  return promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args])
+}
 
 function reportFailure(error: Error) {
   process.stderr.write(`The server could not be bundled, so each start loads its sources: ${error.message}\n`)

@@ -24,20 +24,24 @@ export type RunningProduct = {
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const folder = temporaryFolder('stall')
   const settings = { PORT: '0', DATA_DIR: folder, DEMO_PASSWORD: password, TRUSTED_PROXIES: '127.0.0.1', ...env }
-  const child = spawn(process.execPath, ['scripts/start.ts'], { env: { ...process.env, ...settings } })
+  // What `npm start` runs: it sets how the server may use memory, and starts it.
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
+    env: { ...process.env, ...settings },
+  })
   const port = await portOf(child)
+  const pid = await onlyChildOf(child.pid ?? 0)
   return {
     port,
     login: { email: 'customer@doorstep.example', password },
     async megabytes() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      const status = await readFile(`/proc/${pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
     },
     async proportional() {
-      const rollup = await readFile(`/proc/${child.pid}/smaps_rollup`, 'utf8')
+      const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
       return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024
     },
-    cpu: () => cpuOfProcess(child.pid ?? 0),
+    cpu: () => cpuOfProcess(pid),
     async end() {
       const ended = new Promise((resolve) => child.once('close', resolve))
       child.kill('SIGTERM')
@@ -45,6 +49,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Linux only; elsewhere 0, and nothing can be measured. */
+async function onlyChildOf(parent: number): Promise<number> {
+  return Number(await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8').catch(() => '0'))
 }
 
 /** Keeps reading the output, so that the product never blocks on a full pipe. */

@@ -39,8 +39,8 @@ type NewValue<Value> = {
   isVisitorKey?: boolean
 }
 
-const mostBytes = 56 * 1024 * 1024
-/** The separate partition is one seventh of the size; both together are 64 MB. */
+const mostBytes = 28 * 1024 * 1024
+/** The separate partition is one seventh of the size; both together are 32 MB. */
 const lessAside = 7
 
 export function createCache({ room = mostBytes } = {}): Cache {
