@@ -5,7 +5,8 @@ import { readCsv } from '#domain/format/csv.ts'
 import { withQuery } from '#domain/contract/address.ts'
 import { nextPageIn } from '#server/testing/answers.ts'
 import type { Filter } from '#server/booking/admin/filters/store.ts'
-import { choosePlan } from '#server/booking/admin/search/store.ts'
+import { lookUp } from '#server/booking/admin/search/lookups/store.ts'
+import { choosePlan, readFound } from '#server/booking/admin/search/store.ts'
 import { openShop } from '#server/testing/shop.ts'
 
 type Query = Record<string, string>
@@ -81,7 +82,7 @@ const { oneOf, fraction } = seededRandom('many bookings')
 const searches =
   'asha; ÉMILE ÅNG; rao one; one-12; a; 9; 1; 0; 99%; _; zz; older; older name; gst; the; DS-; ds-26050; 260511; ' +
   '1-00; -0001; 0042; 42; DS-260501-0007; 26-05; @doorstep; Rao one-10@; rao asha; older asha; asha 2605; ' +
-  'ds260501 0007; 2605 rao; a e; doorstep name 0042; ds- asha; registration one-12'
+  'ds260501 0007; 2605 rao; a e; doorstep name 0042; ds- asha; registration one-12; ds-26; asha ds-26'
 const choices: Record<string, string[]> = {
   status: ['pending', 'cancelled'],
   category: ['tax', 'legal', 'nothing'],
@@ -130,6 +131,31 @@ describe('with more bookings than are filtered one by one', () => {
     expect(await plan({ search })).toMatchObject({ rarest })
   })
 
+  test.each(['latest', 'earliest', 'next'] as const)(
+    'a year of numbers is found without following the list, sorted by %s, page after page',
+    async (sort) => {
+      const filter = { search: 'ds-26', sort }
+      const numbers = await expected(filter)
+      expect(numbers.length).toBeGreaterThan(10_000)
+      const next = nextPageIn(await list(filter)) ?? ''
+      const cursor = new URL(next, 'http://shop.example').searchParams.get('cursor') ?? undefined
+      for (const page of [
+        { limit: 5, cursor: undefined },
+        { limit: 5, cursor },
+      ]) {
+        const query = { storefronts: ['documents'], filter, page, now: shop.deps.clock() }
+        const found = await readFound(shop.deps.db, query, lookUp(query, { word: 'ds-26', others: [], isFar: true }))
+        const { rows } = await shop.client.query<{ number: string }>(
+          'select number from unnest($1::uuid[]) with ordinality as found (id, place) join bookings using (id) order by place',
+          [found.ids.split(' ')],
+        )
+        const from = page.cursor === undefined ? 0 : 100
+        expect(found).toMatchObject({ isWhole: true, total: 10_001 })
+        expect(rows.map(({ number }) => number)).toEqual(numbers.slice(from, from + 5))
+      }
+    },
+  )
+
   test('a search uses the indexes unless its filters lead to few bookings', async () => {
     const isListed = async (filter: Filter) => (await plan({ search: 'asha', ...filter })).isListed
     expect(await isListed({})).toBe(false)
@@ -159,6 +185,22 @@ describe('with more bookings than are filtered one by one', () => {
     await change(3_000_000)
     onTestFinished(async () => void (await change(-3_000_000)))
     expect(await home()).toBe(true)
+  })
+
+  test('numbers that are far from the start of the list are sorted instead', async () => {
+    await shop.client.query(`
+      update bookings set day = day - 300, starts_at = starts_at - interval '300 days',
+        ends_at = ends_at - interval '300 days'
+      where number < 'DS-2603'`)
+    expect(await plan({ search: 'ds-2609', sort: 'earliest' })).toMatchObject({ isFar: true })
+    expect(await plan({ search: 'ds-26', sort: 'latest' })).toMatchObject({ isFar: false })
+    for (const search of ['ds-26', 'ds-2609', 'ds-2609 asha']) {
+      for (const sort of ['earliest', 'latest', 'next']) {
+        const { body } = await list({ search, sort })
+        const numbers = body.map(({ number }: { number: string }) => number)
+        expect(numbers).toEqual((await expected({ search, sort })).slice(0, 100))
+      }
+    }
   })
 
   test('after a service is renamed, each booking is found by its own title', async () => {

@@ -27,12 +27,12 @@ export type Found = { total: number; isWhole: boolean; ids: string }
  */
 export async function findMatches(db: Db, query: BookingQuery): Promise<Found> {
   const words = wordsOf(query.filter.search)
-  const { rarest, led, isListed } = await choosePlan(db, query, words)
+  const { rarest, isListed, isFar } = await choosePlan(db, query, words)
   const others = words.filter((word) => word !== rarest)
   const found = await readFound(
     db,
     query,
-    isListed ? testEach(query, words) : lookUp(query, { word: rarest, others, led }),
+    isListed ? testEach(query, words) : lookUp(query, { word: rarest, others, isFar }),
   )
   const isCounted = found.isWhole || found.total > mostCounted
   return isCounted ? found : readFound(db, query, testEach(query, words))
@@ -47,9 +47,9 @@ type Plan = Estimate & { isListed: boolean }
 export async function choosePlan(db: Db, query: BookingQuery, words: string[]): Promise<Plan> {
   const { storefronts, filter } = query
   const tallied = await countTallied(db, storefronts, filter)
-  if (tallied < few) return { isListed: true, listed: tallied, rarest: '', led: 0 }
+  if (tallied < few) return { isListed: true, listed: tallied, rarest: '', led: 0, isFar: false }
   const estimated = await estimate(db, query, words)
-  if (!estimated) return { isListed: true, listed: tallied, rarest: '', led: 0 }
+  if (!estimated) return { isListed: true, listed: tallied, rarest: '', led: 0, isFar: false }
   const listed = isTallied(filter) ? tallied : Math.min(tallied, estimated.listed)
   return { ...estimated, listed, isListed: listed < few || listed * costOfTest(filter) < estimated.led }
 }
@@ -75,11 +75,12 @@ function testEach({ storefronts, filter }: BookingQuery, words: string[]): Sourc
       select id, starts_at from ${bookings} where ${and(isChosen(storefronts, filter), ...isEach)}
       limit ${mostCounted + 1}
     )`,
+    page: sql`found`,
     isWhole: sql`(select count(*) from found) <= ${mostCounted}`,
   }
 }
 
-async function readFound(db: Db, query: BookingQuery, source: Source): Promise<Found> {
+export async function readFound(db: Db, query: BookingQuery, source: Source): Promise<Found> {
   const { limit, cursor } = query.page
   const order = orderOf(query)
   // Aliased as the table, so that the order of the list applies to these rows too.
@@ -87,7 +88,7 @@ async function readFound(db: Db, query: BookingQuery, source: Source): Promise<F
     with ${source.with}
     select (select count(*)::integer from found) as total, ${source.isWhole} as "isWhole",
       array_to_string(array(
-        select ${bookings.id} from found as ${bookings} where ${order.after(cursor) ?? sql`true`}
+        select ${bookings.id} from ${source.page} as ${bookings} where ${order.after(cursor) ?? sql`true`}
         order by ${sql.join(order.by, sql`, `)} limit ${limit}
       ), ' ') as ids`)
   return rows[0] ?? { total: 0, isWhole: true, ids: '' }

@@ -1,32 +1,34 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isWithinTurn, type Numbers, numbersWith } from '#domain/booking/number.ts'
 import { type BookingQuery, canBeNumbered, holdsWord, isChosen, isWithin } from '#server/booking/admin/filters/store.ts'
+import { orderOf } from '#server/booking/admin/order/store.ts'
 import { bookedTitles, bookings } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { holds, isCalled } from '#server/platform/database/columns.ts'
 import { mostCounted } from '#server/platform/database/pagination.ts'
 
-/** A lookup by numbers with more matches than this stops early. */
-const mostNumbered = 100_000
-
 /** The keys of an index that contain a word, and the conditions on a booking of such a key. */
-type Lookup = { keys: SQL; is: (SQL | undefined)[]; limit: SQL }
+type Lookup = { keys: SQL; is: (SQL | undefined)[]; limit: SQL; isSorted?: boolean }
 
-/** `found` with the matches, as a common table expression with those it needs; and whether they are all. */
-export type Source = { with: SQL; isWhole: SQL }
+/**
+ * `found` with the matches, as a common table expression with those it needs; the rows that contain the matches of the
+ * page; and whether they are sure to contain them.
+ */
+export type Source = { with: SQL; page: SQL; isWhole: SQL }
 
 type LookUp = {
   word: string
   others: string[]
-  /** About how many bookings contain the word. */
-  led: number
+  /** Whether it is faster to sort the bookings of a range of numbers than to follow the list to them. */
+  isFar: boolean
 }
 
 /**
  * The bookings that contain a word by customer, title or number, each looked up in its own index, and of these the ones
  * that contain the other words too. The lookups stop when there are more than the total counts.
  */
-export function lookUp({ storefronts, filter }: BookingQuery, those: LookUp): Source {
+export function lookUp(query: BookingQuery, those: LookUp): Source {
+  const { storefronts, filter } = query
   const chosen = and(isWithin(filter), isChosen(storefronts, filter))
   const lookups = lookupsFor(storefronts, those).map((lookup, at) => ({
     ...lookup,
@@ -47,16 +49,29 @@ export function lookUp({ storefronts, filter }: BookingQuery, those: LookUp): So
       limit ${limit}
     )`
   })
-  const isWhole = lookups.map(({ name, limit }, at) =>
+  const sorted = lookups.find(({ isSorted }) => isSorted)
+  const isWhole = lookups.map(({ name, limit, isSorted = false }, at) =>
     and(
-      sql`(${limit} is null or (select count(*) from ${name}) <= ${mostCounted})`,
+      isSorted ? undefined : sql`(${limit} is null or (select count(*) from ${name}) <= ${mostCounted})`,
       at === 0 ? undefined : isFew(lookups.slice(0, at)),
     ),
   )
   return {
     with: sql.join([...peopleCalled(those.others), ...reads, sql`found as materialized (${union(lookups)})`], sql`, `),
-    isWhole: sql.join(isWhole, sql` and `),
+    page: sorted ? sql`(select id, starts_at from found union ${firstOfEach(query, chosen, sorted)})` : sql`found`,
+    isWhole: and(sql`true`, ...isWhole) ?? sql`true`,
   }
+}
+
+/** The bookings of each key that would come first on the page. */
+function firstOfEach(query: BookingQuery, chosen: SQL | undefined, { keys, is }: Lookup): SQL {
+  const { cursor, limit } = query.page
+  const order = orderOf(query)
+  return sql`
+    select matches.id, matches.starts_at from (${keys}) as one cross join lateral (
+      select id, starts_at from ${bookings} where ${and(chosen, ...is, order.after(cursor))}
+      order by ${sql.join(order.by, sql`, `)} limit ${limit}
+    ) as matches`
 }
 
 /** The customers that contain a word, for the tests of bookings that another word led to. */
@@ -70,7 +85,7 @@ function people(at: number) {
   return sql.identifier(`people_${at}`)
 }
 
-function lookupsFor(storefronts: string[], { word, others, led }: LookUp): Lookup[] {
+function lookupsFor(storefronts: string[], { word, others, isFar }: LookUp): Lookup[] {
   const tests = others.map((other, at) =>
     or(...holdsWord(other), sql`${bookings.customerId} in (select id from ${people(at)})`),
   )
@@ -89,11 +104,12 @@ function lookupsFor(storefronts: string[], { word, others, led }: LookUp): Looku
       is: [sql`substr(${bookings.number}, 11) = one.turn`, ...tests],
       limit,
     },
-    // The bookings of a month of numbers may be far from the start of the list, so they are all read and sorted.
+    // The bookings of a month or a year of numbers may be far from the start of the list.
     numbers.length > 0 && {
       keys: rangesOf(numbers),
       is: [isNumbered, holds(sql`lower(${bookings.number})`, word), ...tests],
-      limit: led > mostNumbered ? limit : sql`null::integer`,
+      limit,
+      isSorted: isFar,
     },
   ]
   return lookups.filter((lookup) => lookup !== false)

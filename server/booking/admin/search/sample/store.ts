@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { type BookingQuery, canBeNumbered, containsAll, isChosen, isOf } from '#server/booking/admin/filters/store.ts'
+import { orderOf } from '#server/booking/admin/order/store.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -14,35 +15,52 @@ const fewest = 50
 /** The index of numbers does not contain what the other words are tested on, so the table has to be read too. */
 const tableReads = 4
 
-/** How many bookings the filters without the search lead to, the rarest word, and how many bookings that word leads to. */
-export type Estimate = { listed: number; rarest: string; led: number }
+/** How long it takes to follow the list by one booking, compared with reading one that a range of numbers leads to. */
+const costOfFollowing = 6
+
+/**
+ * How many bookings the filters without the search lead to, the rarest word, how many bookings that word leads to, and
+ * whether the list has so many bookings before the first match that it is faster to read those.
+ */
+export type Estimate = { listed: number; rarest: string; led: number; isFar: boolean }
 
 /**
  * Estimates by a sample of the bookings: a shop may have booked 50 titles a million times, or 100,000. The sample is
  * always the same, so that the pages of a list are found in the same way. Undefined if it has too few bookings of the
  * storefronts.
  */
-export async function estimate(
-  db: Db,
-  { storefronts, filter }: BookingQuery,
-  words: string[],
-): Promise<Estimate | undefined> {
+export async function estimate(db: Db, query: BookingQuery, words: string[]): Promise<Estimate | undefined> {
+  const { storefronts, filter, page } = query
   const { all, ofAnyStorefront } = await countAll(db, storefronts)
   // The longest first: of two words that the sample does not contain, the longer one leads to fewer bookings.
   const compared = words.toSorted((one, other) => other.length - one.length)
   const counts = compared.map((word) => sql`count(*) filter (where ${containsAll([word])})`)
-  const { rows } = await db.execute<{ size: number; listed: number; led: number[] }>(sql`
+  const order = orderOf(query)
+  const isListed = isChosen(storefronts, filter) ?? sql`true`
+  const isAhead = and(isListed, order.after(page.cursor)) ?? sql`true`
+  const { rows } = await db.execute<{ size: number; listed: number; led: number[]; ahead: number | null }>(sql`
     select
-      count(*)::integer as size, (count(*) filter (where ${isChosen(storefronts, filter)}))::integer as listed,
-      array[${sql.join(counts, sql`, `)}]::integer[] as led
-    from ${bookings} tablesample system (${percentRead({ all, ofAnyStorefront })}) repeatable (1)
-    where ${isOf(bookings, storefronts, {})}`)
-  const { size = 0, listed = 0, led = [] } = rows[0] ?? {}
+      count(*)::integer as size, (count(*) filter (where ${isListed}))::integer as listed,
+      array[${sql.join(counts, sql`, `)}]::integer[] as led,
+      (min(place) filter (where ${and(isAhead, containsAll(words))}))::integer - 1 as ahead
+    from (
+      select *, row_number() over (partition by ${isAhead} order by ${sql.join(order.by, sql`, `)}) as place
+      from ${bookings} tablesample system (${percentRead({ all, ofAnyStorefront })}) repeatable (1)
+      where ${isOf(bookings, storefronts, {})}
+    ) as ${bookings}`)
+  const { size = 0, listed = 0, led = [], ahead = null } = rows[0] ?? {}
   if (size < fewest) return undefined
   const each = all / size
   const costs = compared.map((word, at) => (led[at] ?? 0) * (words.length > 1 && canBeNumbered(word) ? tableReads : 1))
   const at = costs.indexOf(Math.min(...costs))
-  return { listed: listed * each, rarest: compared[at] ?? '', led: (led[at] ?? 0) * each }
+  const leading = led[at] ?? 0
+  return {
+    listed: listed * each,
+    rarest: compared[at] ?? '',
+    led: leading * each,
+    // A file has no page: it follows the list in portions.
+    isFar: page.limit !== null && (ahead ?? listed) * costOfFollowing > leading,
+  }
 }
 
 type Counts = { all: number; ofAnyStorefront: number }
