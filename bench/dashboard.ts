@@ -8,7 +8,7 @@ import { withManyServices } from './shop/many-services.ts'
 import { fact, line } from './shop/report.ts'
 
 const each = 200
-const limit = 200
+const limit = 100
 /** More rows than a busy minute adds. */
 const fresh = 100_000
 
