@@ -3,12 +3,15 @@ import { comparing, enlargeColumns, groupsOf, roomFor, type ServiceList, sortNam
 import { addId, bytesOfId, createIdTable, findId } from './ids.ts'
 import { isAfterTitle, titleIn } from './list.ts'
 import type { WordedRow } from './store.ts'
-import { enlargeTexts, textOf } from './texts.ts'
+import { bytesOfTexts, enlargeTexts, removeText, textOf } from './texts.ts'
 
 /** The rows of changed services; those without a row are not listed any more. */
 export type Changes = { ids: string[]; rows: WordedRow[] }
 
-/** Applies changes. Its cost depends on the number of services in the changed categories, not on that of changes. */
+/**
+ * Applies changes. Each list with a changed service is moved in memory once if there are many changes, and once for each
+ * if there are few, so the cost depends mostly on the number of services.
+ */
 export function applyChanges(catalogue: Catalogue, { ids, rows }: Changes) {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const { changed, groups } = outdated(catalogue, ids)
@@ -30,10 +33,25 @@ export function applyChanges(catalogue: Catalogue, { ids, rows }: Changes) {
   const isChanged = new Uint8Array(catalogue.count)
   for (const service of changed) isChanged[service] = 1
   const all = { isChanged, changed: [...changed], listed }
-  for (const service of titles.keys()) if (!listed.includes(service)) catalogue.words.remove(service)
+  for (const service of titles.keys()) if (!listed.includes(service)) removeService(catalogue, service)
   if (listed.length !== titles.size || !listed.every(isSame)) rankAgain(catalogue, all)
   for (const group of groups) renewGroup(catalogue, group, all)
 }
+
+function removeService({ words, texts }: Catalogue, service: number) {
+  words.remove(service)
+  removeText(texts, service)
+}
+
+/** Whether so much memory belongs to replaced texts and removed services that the whole catalogue should be read again. */
+export function isWasteful({ texts, count, byTitle }: Catalogue): boolean {
+  const wasted = texts.replaced + bytesOfNumber * (count - byTitle.length)
+  return wasted > Math.max(leastWasted, bytesOfTexts(texts) / 2)
+}
+
+const leastWasted = 16 * 1024 * 1024
+/** The columns of a service take about this much. */
+const bytesOfNumber = 64
 
 type Changed = { isChanged: Uint8Array; changed: readonly number[]; listed: number[] }
 

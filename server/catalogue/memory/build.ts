@@ -13,11 +13,11 @@ import {
   sortKeys,
   sortNames,
 } from './columns.ts'
-import { createWordsBuilder, type WordsData } from '#server/search/memory/builder.ts'
+import { createWordsBuilder, hashesOf, type WordsData } from '#server/search/memory/builder.ts'
 import type { WordsIndex } from '#server/search/memory/index.ts'
 import { addId, bytesOfId, createIdTable, type IdTable } from './ids.ts'
 import type { WordedRow } from './store.ts'
-import { createTexts, enlargeTexts, hashOf, setText, type Texts } from './texts.ts'
+import { createTexts, enlargeTexts, setText, type Texts } from './texts.ts'
 
 /** A category as its JSON before the number of its services. */
 type StoredCategory = { key: string; json: string }
@@ -87,6 +87,12 @@ export function setService({ columns, texts, numberOf }: Into, at: number, row: 
   columns.recommendation[at] = row.recommendation
   columns.featured[at] = row.featured ? 1 : 0
   columns.hash[at] = hashOf(setText(texts, at, JSON.stringify(Service.parse(serviceOf(row)))))
+}
+
+/** A hash for ETags: as many bits as a number can contain. */
+function hashOf(text: Uint8Array): number {
+  const [one, other] = hashesOf(text)
+  return (other & 0x1fffff) * 2 ** 32 + one
 }
 
 function storedCategory(category: Omit<Category, 'count'>): StoredCategory {

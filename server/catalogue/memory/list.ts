@@ -117,13 +117,16 @@ function takeRare(catalogue: Catalogue, { list, sort, from, filter, most }: Walk
   return found.sort(compare).slice(0, most)
 }
 
-/** Whether a service matches the parts of a filter that its list does not fulfil already. */
-function matching({ columns: { price, featured } }: Catalogue, filter: ListFilter): (service: number) => boolean {
-  const { minPrice = 0, maxPrice = 2 ** 31 } = filter
-  const isPlain = filter.featured !== false
+/** Whether a service matches a filter. */
+export function matching(
+  { columns }: Catalogue,
+  { category, featured, minPrice = 0, maxPrice = 2 ** 31 }: ListFilter,
+): (service: number) => boolean {
   return (service) => {
-    const amount = price[service] ?? 0
-    return amount >= minPrice && amount <= maxPrice && (isPlain || featured[service] === 0)
+    const price = columns.price[service] ?? 0
+    if (category !== undefined && columns.category[service] !== category) return false
+    if (featured !== undefined && columns.featured[service] !== Number(featured)) return false
+    return price >= minPrice && price <= maxPrice
   }
 }
 

@@ -3,7 +3,7 @@ import type { Follower } from '#server/platform/cache/cache.ts'
 import type { Notice } from '#server/platform/cache/notice.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { describe, type Log } from '#server/log.ts'
-import { applyChanges } from './apply.ts'
+import { applyChanges, isWasteful } from './apply.ts'
 import type { Catalogue } from './build.ts'
 import { createForms, type WordForms } from '#server/search/memory/forms.ts'
 import { loadCatalogue, NotKept, type SearchedStorefront } from './load.ts'
@@ -39,7 +39,7 @@ type Options = { database: Database; log: Log }
 const mostChanged = 5_000
 /** With more services whose words have changed, too: each search visits their words separately. */
 const mostReworded = 500
-/** Reading a changed service takes a few milliseconds, less than a search in the database, in milliseconds. */
+/** How long a search waits for changed services, in milliseconds. Reading them usually takes a few. */
 const longestWait = 100
 /** Applied at once, so that requests wait for a few milliseconds at most. */
 const portion = 50
@@ -56,7 +56,7 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
   /** Ends early when the process stops. */
   const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => {})
 
-  function require(kept: Kept, services: string[] | 'all') {
+  function noteChanges(kept: Kept, services: string[] | 'all') {
     if (services === 'all' || kept.changed === 'all') kept.changed = 'all'
     else for (const id of services) kept.changed.add(id)
     if (kept.changed !== 'all' && kept.changed.size > mostChanged) kept.changed = 'all'
@@ -105,7 +105,7 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
       const some = ids.slice(from, from + portion)
       applyChanges(catalogue, { ids: some, rows: await listChanged(database.db, storefront.key, some) })
     }
-    if (catalogue.words.changes() > mostReworded) kept.changed = 'all'
+    if (catalogue.words.changes() > mostReworded || isWasteful(catalogue)) kept.changed = 'all'
   }
 
   /** A storefront that cannot be kept is read again only by the next process. */
@@ -132,20 +132,20 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
         if (all.has(storefront.key)) continue
         const kept: Kept = { storefront, catalogue: undefined, changed: 'all', running: undefined }
         all.set(storefront.key, kept)
-        require(kept, 'all')
+        noteChanges(kept, 'all')
       }
     },
 
     receive({ storefront, services }: Notice) {
       if (services === undefined) return
       for (const kept of all.values())
-        if (storefront === undefined || kept.storefront.key === storefront) require(kept, services)
+        if (storefront === undefined || kept.storefront.key === storefront) noteChanges(kept, services)
     },
 
     setWatched(now) {
       isWatched = now
       // Changes may have been missed.
-      for (const kept of all.values()) require(kept, 'all')
+      for (const kept of all.values()) noteChanges(kept, 'all')
     },
 
     async caughtUp(storefront) {

@@ -7,7 +7,7 @@ import type { WordForms } from '#server/search/memory/forms.ts'
 import type { Found } from '#server/search/memory/matches.ts'
 import type { Catalogue } from './build.ts'
 import { sortKeys } from './columns.ts'
-import { type FoundPage, type ListFilter, placeOf, ranksUpTo, typesOf } from './list.ts'
+import { type FoundPage, type ListFilter, matching, placeOf, ranksUpTo, typesOf } from './list.ts'
 
 type Searched = { catalogue: Catalogue; plan: Pick<StorefrontPlan, 'synonyms'>; forms: WordForms }
 
@@ -53,15 +53,6 @@ export function countSearched(catalogue: Catalogue, { docs }: Found, filter: Lis
     if (matches(doc)) counts[category] = (counts[category] ?? 0) + 1
   }
   return counts
-}
-
-function matching({ columns }: Catalogue, { category, featured, minPrice = 0, maxPrice = 2 ** 31 }: ListFilter) {
-  return (service: number): boolean => {
-    const price = columns.price[service] ?? 0
-    if (category !== undefined && columns.category[service] !== category) return false
-    if (featured !== undefined && columns.featured[service] !== Number(featured)) return false
-    return price >= minPrice && price <= maxPrice
-  }
 }
 
 /** The order of services found, by their positions among these: by score, if there are any, then like other lists. */

@@ -6,14 +6,16 @@ export type Texts = {
   size: Uint32Array<ArrayBuffer>
   /** The length of the last chunk. */
   used: number
+  /** The bytes of replaced and removed texts, which stay until the whole catalogue is read again. */
+  replaced: number
 }
 
 const bitsOfChunk = 22
-/** A multiple of any text: at most a kilobyte in a thousand is unused. */
+/** 4 MB: many times the size of a text, so that little is left over at the end of a chunk. */
 const bytesOfChunk = 2 ** bitsOfChunk
 
 export function createTexts(room: number): Texts {
-  return { chunks: [], at: new Uint32Array(room), size: new Uint32Array(room), used: bytesOfChunk }
+  return { chunks: [], at: new Uint32Array(room), size: new Uint32Array(room), used: bytesOfChunk, replaced: 0 }
 }
 
 /** The same texts after a transfer between threads, which leaves plain arrays. */
@@ -29,8 +31,10 @@ export function enlargeTexts(texts: Texts, room: number) {
   texts.size.set(size)
 }
 
-/** Adds the text of a service, or replaces it. The space of an earlier text is free only after the next reading. */
+/** Adds the text of a service, or replaces it unless it is the same. Returns its bytes. */
 export function setText(texts: Texts, service: number, text: string): Uint8Array {
+  if (texts.size[service] !== 0 && textOf(texts, service) === text) return bytesOfText(texts, service)
+  removeText(texts, service)
   const most = 3 * text.length
   if (texts.used + most > bytesOfChunk) {
     texts.chunks.push(Buffer.from(new ArrayBuffer(Math.max(bytesOfChunk, most))))
@@ -47,10 +51,24 @@ export function setText(texts: Texts, service: number, text: string): Uint8Array
   return into.subarray(from, from + length)
 }
 
-export function textOf({ chunks, at, size }: Texts, service: number): string {
+export function removeText(texts: Texts, service: number) {
+  texts.replaced += texts.size[service] ?? 0
+  texts.size[service] = 0
+}
+
+/** The bytes of all chunks, of which the last may be partly empty. */
+export function bytesOfTexts({ chunks }: Texts): number {
+  return chunks.reduce((sum, { length }) => sum + length, 0)
+}
+
+export function textOf(texts: Texts, service: number): string {
+  return bytesOfText(texts, service).toString('utf8')
+}
+
+function bytesOfText({ chunks, at, size }: Texts, service: number): Buffer {
   const start = at[service] ?? 0
   const from = start % bytesOfChunk
-  return chunks[Math.floor(start / bytesOfChunk)]?.toString('utf8', from, from + (size[service] ?? 0)) ?? ''
+  return chunks[Math.floor(start / bytesOfChunk)]?.subarray(from, from + (size[service] ?? 0)) ?? Buffer.alloc(0)
 }
 
 const [opening, comma, closing] = [0x5b, 0x2c, 0x5d]
@@ -71,20 +89,4 @@ export function joinTexts({ chunks, at, size }: Texts, services: readonly number
   }
   joined[to] = closing
   return joined
-}
-
-export function bytesOfTexts({ chunks, at, size }: Texts): number {
-  return chunks.reduce((sum, { length }) => sum + length, at.byteLength + size.byteLength)
-}
-
-/** A hash of a text, for ETags: two 32-bit hashes, of which 53 bits fit in a number. */
-export function hashOf(text: Uint8Array): number {
-  // As 32-bit integers, because calculating with floating point takes several times as long.
-  let [low, high] = [0x9747b28c | 0, 0x3c6ef372 | 0]
-  for (let at = 0; at < text.length; at += 2) {
-    const two = ((text[at] ?? 0) << 8) | (text[at + 1] ?? 0)
-    low = Math.imul(low ^ two, 0x01000193)
-    high = (Math.imul(high ^ two, 0x85ebca6b | 0) + (high >>> 13)) | 0
-  }
-  return ((high >>> 0) & 0x1fffff) * 2 ** 32 + (low >>> 0)
 }

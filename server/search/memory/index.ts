@@ -1,6 +1,6 @@
 import type { Meant } from '#domain/search/nearest.ts'
 import { findWord, rangeOf, sizeOf } from '#domain/search/word-list.ts'
-import { buffersOf, createWordsBuilder, hashesOf, type WordsData } from './builder.ts'
+import { createWordsBuilder, hashesOf, type WordsData } from './builder.ts'
 import { createCombiner, type Entries, type Found, type Matches } from './matches.ts'
 
 /** What a term of a search looks for: a word, words that begin with a text, or the text query of a phrase. */
@@ -20,7 +20,6 @@ export type WordsIndex = {
   remove: (doc: number) => void
   /** The number of changed services. A search takes longer the more there are. */
   changes: () => number
-  bytes: () => number
 }
 
 /**
@@ -108,8 +107,6 @@ export function createWordsIndex(data: WordsData): WordsIndex {
     },
     remove,
     changes: () => changed.size,
-    bytes: () =>
-      [...buffersOf(data), replaced.buffer].reduce((sum, { byteLength }) => sum + byteLength, combiner.bytes()),
   }
 }
 

@@ -117,7 +117,7 @@ export function createCombiner() {
     return all.subarray(0, size)
   }
 
-  return { makeRoom, anyEntry, allOrAny, bytes: () => marks.byteLength + scores.byteLength + hits.byteLength }
+  return { makeRoom, anyEntry, allOrAny }
 }
 
 /** Whether each service occurs once, in order, as in the entries of one word. */
