@@ -14,6 +14,19 @@ function callsFor(page: Page, slug = 'gst') {
   return calls
 }
 
+/** The calls for the wizard: its service, its days and times, and the customer's bookings. */
+function callsForWizard(page: Page) {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/^\/api\/(services\/[^/]+(\/availability)?|bookings)$/.test(pathname)) calls.push(pathname + search)
+  })
+  return calls
+}
+
+const bookLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Book Now' }).first()
+const freeTimes = (page: Page) => page.getByRole('main').locator('input[type=radio]:enabled')
+
 const ofGst = ['/api/services/gst', '/api/services/gst/related', '/api/services/gst/reviews']
 
 test('a page under the pointer is read once, and opening it reads nothing more', async ({ page }) => {
@@ -39,6 +52,34 @@ test('the page of a focused link is read ahead, and that of a pressed one at onc
   const pressed = callsFor(page, 'company-registration')
   await card(page, 'Company Registration').dispatchEvent('pointerdown')
   await expect.poll(() => pressed.length).toBeGreaterThan(0)
+})
+
+test('the wizard under the pointer is read once, and opening it reads nothing more', async ({ page }) => {
+  await openAs(page, await newAccount(page.request), '/services/gst')
+  await untilPreloaded(page)
+  const calls = callsForWizard(page)
+  await bookLink(page).hover()
+  await expect.poll(() => calls.filter((call) => call.includes('date='))).toHaveLength(1)
+  const before = [...calls]
+  expect(before.toSorted()).toEqual([...new Set(before)].toSorted())
+  await bookLink(page).click()
+  await expect(freeTimes(page).first()).toBeAttached()
+  expect(calls).toEqual(before)
+})
+
+test('pressing a link at once reads each call of its page once, even if scripts arrive late', async ({ page }) => {
+  await openAs(page, await newAccount(page.request), '/services/gst')
+  const calls = callsForWizard(page)
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await bookLink(page).click()
+  await expect(freeTimes(page).first()).toBeAttached()
+  // Reading ahead may still go on.
+  await page.waitForTimeout(500)
+  expect(calls.filter((call) => call.includes('date='))).toHaveLength(1)
+  expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted())
 })
 
 test('no page is read ahead where the visitor saves data', async ({ page }) => {

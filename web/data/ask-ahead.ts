@@ -2,24 +2,33 @@ import type { Ask, Asking, Endpoint, ReplyOf } from '#domain/contract/endpoint.t
 import { addressOf } from '#domain/contract/address.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
-import { findHeld, hold } from './answers-ahead.ts'
+import { findHeld, findLoading, hold, noteLoading } from './answers-ahead.ts'
 
-/** Reads for a page that the user is about to open. The loader of that page then finds the answer by `orAhead`. */
+/**
+ * Reads for a page that the user is about to open. The loader of that page then finds the answer by `orAhead`. What the
+ * loader has asked already is not asked again.
+ */
 export const askAhead: Ask = <E extends Endpoint>(endpoint: E, asking: Asking<E>) => {
   const name = nameOf(endpoint, asking)
-  const answer = findHeld(name) ?? askAsVisitor(endpoint, asking)
-  if (findHeld(name) === undefined) hold(name, answer)
+  const found = findHeld(name) ?? findLoading(name)
   // The name says which endpoint has answered.
-  return answer as Promise<ReplyOf<E>>
+  if (found) return found as Promise<ReplyOf<E>>
+  const answer = askAsVisitor(endpoint, asking)
+  hold(name, answer)
+  return answer
 }
 
 /** Calls the API like `asking`, or takes an answer that was read ahead a moment ago. */
 export function orAhead(asking: Ask): Ask {
   return <E extends Endpoint>(endpoint: E, given: Asking<E>) => {
-    const answer = endpoint.method === 'GET' ? findHeld(nameOf(endpoint, given)) : undefined
-    if (!answer) return asking(endpoint, given)
+    if (endpoint.method !== 'GET') return asking(endpoint, given)
+    const name = nameOf(endpoint, given)
     // The name says which endpoint has answered.
-    return (answer as Promise<ReplyOf<E>>).catch(() => asking(endpoint, given))
+    const ahead = findHeld(name) as Promise<ReplyOf<E>> | undefined
+    if (ahead) return ahead.catch(() => asking(endpoint, given))
+    const answer = asking(endpoint, given)
+    noteLoading(name, answer)
+    return answer
   }
 }
 
