@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/db.ts'
 const sampled = 1_000
 /** Beside larger storefronts that would take many bookings of all storefronts: no more than these are read. */
 const mostRead = 10_000
-/** Fewer bookings of the storefronts say nothing. Then the storefronts have less than one booking in 100. */
+/** Fewer bookings of the storefronts say nothing. Then the storefronts have about one booking in 200, or less. */
 const fewest = 50
 
 /** The index of numbers does not contain what the other words are tested on, so the table has to be read too. */
