@@ -114,8 +114,8 @@ test('sixteen connections of one customer are never refused, however many querie
   const token = await shop.signIn(await shop.aUser())
   const holder = await shop.aClient()
   await holder.query('begin')
-  await holder.query('lock table bookings')
-  const ask = async () => (await shop.get('/api/bookings', { token })).status
+  await holder.query('lock table reviews')
+  const ask = async () => (await shop.get('/api/users/reviews', { token })).status
   const requests = Array.from({ length: 16 }, ask)
   // Two queries each, so ten run and others wait; a limit on queries would refuse those.
   await vi.waitFor(() => expect(shop.deps.database.waiting()).toBeGreaterThan(9), patience)
