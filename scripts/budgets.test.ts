@@ -6,16 +6,16 @@ import { createApp } from '#server/app.ts'
 import { createPages, loadBundle } from '#server/platform/pages/render.ts'
 import { testApp } from '#server/testing/app.ts'
 import { buildPagesIfStale } from './build-pages.ts'
-import { type Assets, bytesOfPage } from './page-bytes.ts'
+import { type Assets, bytesOfPage, filesOfPage } from './page-bytes.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** The most kilobytes of a page, as sent with Brotli: its HTML, its scripts and its styles. */
 const pages = [
-  { name: 'home', path: '/', route: 'home/page', html: 10.5, scripts: 129, styles: 18 },
-  { name: 'list', path: '/services', route: 'services/list/page', html: 13.5, scripts: 130.5, styles: 18 },
-  { name: 'detail', path: '/services/gst', route: 'services/detail/page', html: 12, scripts: 132, styles: 18 },
-  { name: 'wizard', path: '/booking/gst', route: 'booking/page', html: 4, scripts: 158, styles: 18 },
+  { name: 'home', path: '/', route: 'home/page', html: 10.5, scripts: 128, styles: 18 },
+  { name: 'list', path: '/services', route: 'services/list/page', html: 13.5, scripts: 129.5, styles: 18 },
+  { name: 'detail', path: '/services/gst', route: 'services/detail/page', html: 12, scripts: 131.5, styles: 18 },
+  { name: 'wizard', path: '/booking/gst', route: 'booking/page', html: 4, scripts: 157.5, styles: 18 },
   { name: 'dashboard', path: '/dashboard', route: 'account/dashboard/page', html: 6, scripts: 154, styles: 18 },
   { name: 'admin', path: '/admin', route: 'admin/dashboard/page', html: 3.5, scripts: 161, styles: 18 },
 ]
@@ -42,6 +42,16 @@ describe('no more bytes than the budget are sent for', () => {
       expect.soft(sent[kind] / 1_024, kind).toBeLessThanOrEqual(most[kind])
     }
   })
+})
+
+test('the first pages load no endpoints for lists of the admin area', async () => {
+  const folder = await buildPagesIfStale()
+  const { assets } = await loadBundle(folder)
+  const hasEndpoint = (file: string) =>
+    readFileSync(join(folder, 'client', file), 'utf8').includes('/api/admin/bookings')
+  const withEndpoint = (route: string) => filesOfPage(assets, route).scripts.filter(hasEndpoint)
+  expect(['home/page', 'services/list/page', 'services/detail/page'].flatMap(withEndpoint)).toEqual([])
+  expect(withEndpoint('admin/bookings/page')).not.toEqual([])
 })
 
 /** Without the programs for single platforms: Node, PostgreSQL and the image library. */

@@ -7,7 +7,12 @@ export type Assets = { entry: Part; routes: Record<string, (Part & { parentId?: 
 export type Bytes = { scripts: number; styles: number }
 
 /** The bytes of all scripts and styles that a page loads before it is interactive, as sent. */
-export function bytesOfPage({ entry, routes }: Assets, route: string, folder: string): Bytes {
+export function bytesOfPage(assets: Assets, route: string, folder: string): Bytes {
+  const { scripts, styles } = filesOfPage(assets, route)
+  return { scripts: bytesOfFiles(scripts, folder), styles: bytesOfFiles(styles, folder) }
+}
+
+export function filesOfPage({ entry, routes }: Assets, route: string) {
   const parts = [entry]
   for (let id: string | undefined = route; id !== undefined; id = routes[id]?.parentId) {
     const part = routes[id]
@@ -15,16 +20,9 @@ export function bytesOfPage({ entry, routes }: Assets, route: string, folder: st
     parts.push(part)
   }
   const scripts = parts.flatMap(({ module = '', imports = [] }) => [module, ...imports])
-  return {
-    scripts: bytesOfFiles(scripts, folder),
-    styles: bytesOfFiles(
-      parts.flatMap(({ css = [] }) => css),
-      folder,
-    ),
-  }
+  return { scripts: scripts.filter((file) => file !== ''), styles: parts.flatMap(({ css = [] }) => css) }
 }
 
 function bytesOfFiles(files: string[], folder: string): number {
-  const all = [...new Set(files)].filter((file) => file !== '')
-  return all.reduce((sum, file) => sum + readFileSync(join(folder, 'client', `${file}.br`)).length, 0)
+  return [...new Set(files)].reduce((sum, file) => sum + readFileSync(join(folder, 'client', `${file}.br`)).length, 0)
 }
