@@ -2,6 +2,7 @@ import type { Sort } from '#domain/catalogue/browsing.ts'
 import { termsOf } from '#domain/search.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { placeIn } from '#server/platform/database/pagination.ts'
+import type { WordsIndex } from '#server/search/memory/index.ts'
 import { type Answer, findServices } from '#server/search/memory/find.ts'
 import type { WordForms } from '#server/search/memory/forms.ts'
 import type { Found } from '#server/search/memory/matches.ts'
@@ -11,9 +12,19 @@ import { type FoundPage, type ListFilter, matching, placeOf, ranksUpTo, typesOf 
 
 type Searched = { catalogue: Catalogue; plan: Pick<StorefrontPlan, 'synonyms'>; forms: WordForms }
 
+/**
+ * The latest search in each index of words: a search is evaluated before it is answered, and a page asks for the list
+ * and for the counts of the categories at the same moment.
+ */
+const latest = new WeakMap<WordsIndex, { text: string; revision: number; answer: Answer }>()
+
 /** The services that a search finds, or why only the database can tell. */
-export function search({ catalogue, plan: { synonyms }, forms }: Searched, text: string): Answer {
-  return findServices(catalogue.words, termsOf(text, synonyms), { formsOf: forms.formsOf, synonyms })
+export function search({ catalogue: { words }, plan: { synonyms }, forms }: Searched, text: string): Answer {
+  const known = latest.get(words)
+  if (known?.text === text && known.revision === words.revision()) return known.answer
+  const answer = findServices(words, termsOf(text, synonyms), { formsOf: forms.formsOf, synonyms })
+  if ('found' in answer) latest.set(words, { text, revision: words.revision(), answer })
+  return answer
 }
 
 type PageRequest = ListFilter & { text: string; sort: Sort; limit: number; cursor?: string | undefined }
@@ -28,7 +39,7 @@ export function findSearched(
   const name = sort === 'recommended' ? `search ${text}` : sort
   const isAfter = cursor === undefined ? undefined : order.after(placeIn(cursor, { name, types: order.types }))
   const matches = matching(catalogue, filter)
-  const first = firstOf(limit + 1, order.compare)
+  const first = firstOf(limit + 1, order)
   let total = 0
   for (let at = 0; at < docs.length; at += 1) {
     if (!matches(docs[at] ?? 0)) continue
@@ -73,7 +84,10 @@ function orderOf(
     return rankAt(one) - rankAt(other)
   }
 
+  const [first = rankAt] = keys
+
   return {
+    first,
     types: [...keys.map(() => 'bigint' as const), ...typesOf(sort).slice(-2)],
     compare,
     after(place: string[]): (at: number) => boolean {
@@ -95,11 +109,16 @@ function orderOf(
   }
 }
 
+type Order = Pick<ReturnType<typeof orderOf>, 'compare' | 'first'>
+
 /** Collects the first of many positions in an order, without sorting the others. */
-function firstOf(most: number, compare: (one: number, other: number) => number) {
+function firstOf(most: number, { compare, first: keyOf }: Order) {
   const first: number[] = []
+  /** The first key of the last position: most of the others are after it by this key alone. */
+  let lastKey = Infinity
   return {
     add(position: number) {
+      if (keyOf(position) > lastKey) return
       const last = first.at(-1)
       if (first.length === most && last !== undefined && compare(position, last) > 0) return
       let [low, high] = [0, first.length]
@@ -110,6 +129,7 @@ function firstOf(most: number, compare: (one: number, other: number) => number) 
       }
       first.splice(low, 0, position)
       if (first.length > most) first.pop()
+      if (first.length === most) lastKey = keyOf(first.at(-1) ?? 0)
     },
     all: () => first,
   }

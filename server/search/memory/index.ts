@@ -18,6 +18,8 @@ export type WordsIndex = {
   /** Adds a service or replaces its words. */
   replace: (doc: number, words: Uint8Array) => void
   remove: (doc: number) => void
+  /** Increases with each change. */
+  revision: () => number
   /** The number of changed services. A search takes longer the more there are. */
   changes: () => number
 }
@@ -35,6 +37,7 @@ export function createWordsIndex(data: WordsData): WordsIndex {
   const replaced = new Uint8Array(size)
   const changed = new Map<number, Uint8Array>()
   let anyReplaced = false
+  let revision = 0
   let recent: WordsData | undefined
 
   function recentData(): WordsData | undefined {
@@ -54,6 +57,7 @@ export function createWordsIndex(data: WordsData): WordsIndex {
   }
 
   function remove(doc: number) {
+    revision += 1
     if (doc < size) {
       replaced[doc] = 1
       anyReplaced = true
@@ -106,6 +110,7 @@ export function createWordsIndex(data: WordsData): WordsIndex {
       recent = undefined
     },
     remove,
+    revision: () => revision,
     changes: () => changed.size,
   }
 }
