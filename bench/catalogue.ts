@@ -52,11 +52,10 @@ async function measureReading(deps: ServerDeps, name: string): Promise<boolean[]
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** After collecting garbage, so that only retained memory is counted. */
+/** After collecting garbage. The size of buffers that a worker thread has passed on is only in that of the process. */
 function memoryNow(): number {
   collect()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return (heapUsed + arrayBuffers) / 2 ** 20
+  return process.memoryUsage.rss() / 2 ** 20
 }
 
 /** Each list has another price limit, so that none is cached. */
