@@ -15,6 +15,18 @@ test('a filter of the list renders neither the header nor the cards that stay', 
   expect((await countsOf(page)).rendered).toBeLessThan(800)
 })
 
+test('selecting a row of the admin area renders no other row', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?limit=50', storefronts[0]?.url)
+  await expect(page.getByRole('row')).toHaveCount(51)
+  const row = page.getByRole('row').nth(3)
+  await row.hover()
+  await page.waitForTimeout(500)
+  await forgetCounts(page)
+  await row.getByRole('checkbox').click()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  expect((await countsOf(page)).rendered).toBeLessThan(150)
+})
+
 test('a list of the admin area renders each row once, for the width of the screen', async ({ page }) => {
   await openAdmin(page, '/admin/bookings', storefronts[0]?.url)
   const row = page.getByRole('row').nth(2)

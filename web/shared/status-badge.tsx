@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -21,13 +22,14 @@ const colours: Record<BookingStatus, string> = {
   cancelled: 'bg-cancelled-bg text-cancelled-text',
 }
 
-export function StatusBadge({ status }: { status: BookingStatus }) {
+/** Rendered again only for another status: lists have many of them. */
+export const StatusBadge = memo(function StatusBadge({ status }: { status: BookingStatus }) {
   return (
     <Badge colours={colours[status]} shape={<StatusShape of={status} />}>
       {statusNames[status]}
     </Badge>
   )
-}
+})
 
 /** The shape alone, beside a text that names the status. */
 export function StatusShape({ of }: { of: BookingStatus }) {

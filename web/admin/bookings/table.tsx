@@ -31,7 +31,7 @@ export function BookingTable({ list, selection, bulk }: Props) {
       onPress={({ _id }) => open(_id)}
       card={(booking) => (
         <div className="flex items-center gap-3">
-          <OneTick booking={booking} selection={selection} />
+          {tickOf(booking, selection)}
           <Link
             {...linkTo(booking._id)}
             data-details={booking._id}
@@ -59,7 +59,7 @@ function useColumns({ list, selection }: Omit<Props, 'bulk'>): Column<AdminBooki
       title: 'Select',
       width: 'w-16',
       head: <PageTick {...{ list, selection }} />,
-      cell: (booking) => <OneTick booking={booking} selection={selection} />,
+      cell: (booking) => tickOf(booking, selection),
     },
     { title: 'Customer', cell: (booking) => <BookedBy booking={booking} /> },
     { title: 'Service', cell: (booking) => <What of={booking} /> },
@@ -99,14 +99,7 @@ function useColumns({ list, selection }: Omit<Props, 'bulk'>): Column<AdminBooki
       width: 'w-22',
       atEnd: true,
       cell: ({ _id, number }) => (
-        <Link
-          {...linkTo(_id)}
-          data-details={_id}
-          aria-label={`Details of booking ${number}`}
-          className={`${linkClass} scroll-my-24`}
-        >
-          Details
-        </Link>
+        <DetailsLink {...linkTo(_id)} data-details={_id} aria-label={`Details of booking ${number}`} />
       ),
     },
   ]
@@ -124,26 +117,46 @@ function PageTick({ list, selection }: Omit<Props, 'bulk'>) {
   )
 }
 
-function OneTick({ booking, selection }: { booking: AdminBooking; selection: Selection }) {
-  const { _id, number, customer } = booking
+function tickOf(booking: AdminBooking, { has, isFull, toggle, extendWith }: Selection) {
+  const isChecked = has(booking._id)
+  return <OneTick {...{ booking, isChecked, toggle, extendWith }} isDisabled={isFull && !isChecked} />
+}
+
+type TickProps = Pick<Selection, 'toggle' | 'extendWith'> & {
+  booking: AdminBooking
+  isChecked: boolean
+  isDisabled: boolean
+}
+
+/** Rendered again only when its row is selected or has changed. */
+const OneTick = memo(function OneTick({ booking, isChecked, isDisabled, toggle, extendWith }: TickProps) {
+  const { number, customer } = booking
   return (
     <span
       className="flex select-none"
-      onPointerDownCapture={({ shiftKey }) => selection.extendWith(shiftKey)}
+      onPointerDownCapture={({ shiftKey }) => extendWith(shiftKey)}
       onKeyDownCapture={({ key, shiftKey }) => {
         // Not Shift+Tab, which leaves the checkbox.
-        if (key === ' ') selection.extendWith(shiftKey)
+        if (key === ' ') extendWith(shiftKey)
       }}
     >
       <Tick
         label={`Select ${number}, ${nameOfCustomer(customer)}`}
-        checked={selection.has(_id)}
-        disabled={selection.isFull && !selection.has(_id)}
-        onChange={() => selection.toggle(booking)}
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={() => toggle(booking)}
       />
     </span>
   )
-}
+})
+
+const DetailsLink = memo(function DetailsLink(props: Omit<React.ComponentProps<typeof Link>, 'className'>) {
+  return (
+    <Link {...props} className={`${linkClass} scroll-my-24`}>
+      Details
+    </Link>
+  )
+})
 
 /** Rendered again only for another version: a press on a checkbox renders the whole list. */
 const What = memo(function What({ of: booking }: { of: AdminBooking }) {
