@@ -22,7 +22,7 @@ async function wanted(): Promise<string> {
 
 /** Bundles the server into one file, because finding and loading 700 modules takes most of the time of a start. */
 export async function buildServer() {
-  const { build } = await import('vite')
+  const { build, normalizePath } = await import('vite')
   const made = await wanted()
   const fresh = `${folder}.new-${process.pid}`
   try {
@@ -30,15 +30,16 @@ export async function buildServer() {
       root,
       configFile: false,
       logLevel: 'warn',
-      plugins: [{ name: 'places', enforce: 'pre', transform: withPlaces }],
+      plugins: [{ name: 'places', enforce: 'pre', transform: placing(normalizePath(join(root, 'server'))) }],
       ssr: { noExternal: ['drizzle-orm', 'hono', '@hono/node-server'] },
       build: {
         ssr: 'server/main.ts',
         outDir: fresh,
         target: 'node26',
         minify: false,
-        // The pages and the storefronts load the domain too, and its classes must be unique.
-        rolldownOptions: { external: [/^#domain\//], output: { entryFileNames: 'main.js', codeSplitting: false } },
+        // The pages and the storefronts load the domain too, and its classes must be unique. The owner edits the texts of
+        // the storefronts, which each start reads.
+        rolldownOptions: { external: [/^#(domain|storefronts)\//], output: { entryFileNames: 'main.js', codeSplitting: false } },
       },
     })
     await writeFile(join(fresh, 'made-from'), made)
@@ -49,9 +50,11 @@ export async function buildServer() {
 }
 
 /** In one file, the places of the sources are no longer those of the modules. */
-function withPlaces(code: string, id: string): string | undefined {
-  if (!id.startsWith(join(root, 'server')) || !code.includes('import.meta')) return undefined
-  return code
-    .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
-    .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+function placing(sources: string) {
+  return (code: string, id: string): string | undefined => {
+    if (!id.startsWith(sources) || !code.includes('import.meta')) return undefined
+    return code
+      .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+  }
 }

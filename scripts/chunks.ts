@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { normalizePath } from 'vite'
 
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-const web = join(import.meta.dirname, '..', 'web')
+const web = normalizePath(join(import.meta.dirname, '..', 'web'))
 /** What the browser loads for every public page, without the entry itself, which starts the page when it is loaded. */
 const shell = ['root.tsx', 'content/layout.tsx']
 /** The pages that most visitors see first. */
@@ -38,7 +39,7 @@ export function chunks() {
 
 function reachable(context: Context, roots: string[]): Set<string> {
   const found = new Set<string>()
-  const open = roots.map((file) => join(web, file))
+  const open = roots.map((file) => `${web}/${file}`)
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id)) continue
     found.add(id)

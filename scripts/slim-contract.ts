@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 
@@ -21,7 +22,7 @@ export function slimContract(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
       filter: { id: /\/domain\/api\/[\w-]+\.ts$/ },
-      handler: async (id) => slim(await import(id)),
+      handler: async (id) => slim(await import(pathToFileURL(id).href)),
     },
     transform: {
       filter: { id: /\/(web\/.*|domain\/contract\/refusal)\.tsx?$/ },
@@ -66,5 +67,6 @@ function slim(groups: Record<string, Record<string, Endpoint>>): string {
 
 /** False and undefined are left out: they are the same to the browser. */
 function partOf(endpoint: Endpoint) {
+  if (!endpoint.method || !endpoint.path) throw new Error('A file in domain/api exports something besides endpoints.')
   return Object.fromEntries(Object.entries(endpoint).filter(([name, value]) => value && !serverOnly.includes(name)))
 }
