@@ -88,7 +88,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.security, securityRoutes(deps))
   // Before the services, or 'next-slots' would be read as a service.
   answer(api.slot, slotRoutes(deps))
-  answer(api.catalogue, catalogueRoutes(deps), { immediate: catalogueInMemory(deps) })
+  answer(api.catalogue, catalogueRoutes(deps), catalogueInMemory(deps))
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.booking, bookingRoutes(deps))
   answer(api.adminBookings, adminBookingRoutes(deps))

@@ -6,6 +6,8 @@ import type { Page } from '#domain/contract/endpoint.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { briefly, type Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Spend } from '#server/platform/http/request.ts'
+import { runCharged } from '#server/platform/http/overload/expensive-queries.ts'
 import { understanding } from '#server/search/actions.ts'
 import { answeringFromMemory } from './memory/answers.ts'
 import { listCategories, listServices, type SearchWords } from './search/store.ts'
@@ -24,9 +26,9 @@ export function browsing(db: Db, deps: Deps) {
   }
 
   return {
-    async services(plan: StorefrontPlan, filter: ServiceFilter): Promise<Page<Service>> {
+    async services(plan: StorefrontPlan, filter: ServiceFilter, spend: Spend): Promise<Page<Service>> {
       await memory.prepare(db, plan, filter.search)
-      const stored = memory.services(plan, filter)
+      const stored = runCharged(() => memory.services(plan, filter), spend)
       if (stored) {
         const { body, total, next } = stored
         return { items: api.catalogue.services.reply.parse(JSON.parse(body.toString())), total, next }
@@ -35,9 +37,9 @@ export function browsing(db: Db, deps: Deps) {
       const isCostly = api.catalogue.services.isCostly(filter)
       return ask({ isCostly, words }, (db) => listServices(db, plan, { ...filter, words }))
     },
-    async categories(plan: StorefrontPlan, filter: CategoryFilter): Promise<Category[]> {
+    async categories(plan: StorefrontPlan, filter: CategoryFilter, spend: Spend): Promise<Category[]> {
       await memory.prepare(db, plan, filter.search)
-      const stored = memory.categories(plan, filter)
+      const stored = runCharged(() => memory.categories(plan, filter), spend)
       if (stored) return api.catalogue.categories.reply.parse(JSON.parse(stored.body.toString()))
       const words = await understand(plan, filter.search)
       const isCostly = api.catalogue.categories.isCostly(filter)

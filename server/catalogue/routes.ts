@@ -3,7 +3,7 @@ import type { ServiceDetails } from '#domain/catalogue.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import type { Answers, Immediate } from '#server/platform/http/endpoints.ts'
+import type { Answers, GroupOptions } from '#server/platform/http/endpoints.ts'
 import { browsing } from './actions.ts'
 import { answeringFromMemory } from './memory/answers.ts'
 import { findService, listRelated } from './store.ts'
@@ -19,20 +19,26 @@ export function catalogueRoutes(deps: ServerDeps): Answers<typeof api.catalogue>
   }
 
   return {
-    services: ({ storefront, query }) => browse.services(storefront, query),
+    services: ({ storefront, query, spend }) => browse.services(storefront, query, spend),
     service: ({ storefront, params }) => getService(storefront.key, params.service),
     async related({ storefront, params }) {
       return wholePage(await listRelated(db, storefront.key, await getService(storefront.key, params.service)))
     },
-    categories: async ({ storefront, query }) => wholePage(await browse.categories(storefront, query)),
+    categories: async ({ storefront, query, spend }) => wholePage(await browse.categories(storefront, query, spend)),
   }
 }
 
-/** Answers from memory, if the catalogue of the storefront is there and the forms of searched words are known. */
-export function catalogueInMemory(deps: Pick<ServerDeps, 'catalogues'>): Immediate<typeof api.catalogue> {
+/** Answers from memory, if the catalogue of the storefront is there and a search is short and its words are known. */
+export function catalogueInMemory(deps: Pick<ServerDeps, 'catalogues'>): GroupOptions<typeof api.catalogue> {
   const memory = answeringFromMemory(deps)
   return {
-    services: ({ storefront, query }) => memory.services(storefront, query),
-    categories: ({ storefront, query }) => memory.categories(storefront, query),
+    immediate: {
+      services: ({ storefront, query }) => memory.services(storefront, query, mostAtOnce),
+      categories: ({ storefront, query }) => memory.categories(storefront, query, mostAtOnce),
+    },
+    ready: async ({ key }) => deps.catalogues?.caughtUp(key),
   }
 }
+
+/** A search that visits more entries of the index takes about 2 ms or more, so it is limited like one of the database. */
+const mostAtOnce = 50_000

@@ -13,31 +13,30 @@ import { countServices, findPage } from './list.ts'
 import { countSearched, findSearched, search } from './searched.ts'
 import { joinTexts } from './texts.ts'
 
-/** The catalogue of a storefront, and the forms of searched words. */
-type Source = { catalogue: Catalogue; plan: StorefrontPlan; forms: WordForms }
+/** The catalogue of a storefront, the forms of searched words, and how many entries a search may visit. */
+type Source = { catalogue: Catalogue; plan: StorefrontPlan; forms: WordForms; most?: number | undefined }
 
 /** Answers from memory, or undefined where only the database can answer. */
 export function answeringFromMemory({ catalogues }: Pick<Deps, 'catalogues'>) {
-  function sourceOf(plan: StorefrontPlan): Source | undefined {
+  function sourceOf(plan: StorefrontPlan, most?: number): Source | undefined {
     const catalogue = catalogues?.find(plan.key)
-    return catalogues && catalogue && { catalogue, plan, forms: catalogues.forms }
+    return catalogues && catalogue && { catalogue, plan, forms: catalogues.forms, most }
   }
 
   return {
-    services(plan: StorefrontPlan, filter: ServiceFilter): StoredReply | undefined {
-      const source = sourceOf(plan)
+    services(plan: StorefrontPlan, filter: ServiceFilter, most?: number): StoredReply | undefined {
+      const source = sourceOf(plan, most)
       return source && answerServices(source, filter)
     },
 
-    categories(plan: StorefrontPlan, filter: CategoryFilter): StoredReply | undefined {
-      const source = sourceOf(plan)
+    categories(plan: StorefrontPlan, filter: CategoryFilter, most?: number): StoredReply | undefined {
+      const source = sourceOf(plan, most)
       return source && answerCategories(source, filter)
     },
 
     /** Prepares a search: reads the forms of its words, then those of the words that correct its spelling. */
     async prepare(db: Db, plan: StorefrontPlan, text = '') {
       if (text === '') return
-      await catalogues?.caughtUp(plan.key)
       for (let turn = 0; turn < 2; turn += 1) {
         const source = sourceOf(plan)
         const answer = source && search(source, text)

@@ -10,7 +10,12 @@ import type { Catalogue } from './build.ts'
 import { sortKeys } from './columns.ts'
 import { type FoundPage, type ListFilter, matching, placeOf, ranksUpTo, typesOf } from './list.ts'
 
-type Searched = { catalogue: Catalogue; plan: Pick<StorefrontPlan, 'synonyms'>; forms: WordForms }
+type Searched = {
+  catalogue: Catalogue
+  plan: Pick<StorefrontPlan, 'synonyms'>
+  forms: WordForms
+  most?: number | undefined
+}
 
 /**
  * The latest search in each index of words: a search is evaluated before it is answered, and a page asks for the list
@@ -18,11 +23,11 @@ type Searched = { catalogue: Catalogue; plan: Pick<StorefrontPlan, 'synonyms'>; 
  */
 const latest = new WeakMap<WordsIndex, { text: string; revision: number; answer: Answer }>()
 
-/** The services that a search finds, or why only the database can tell. */
-export function search({ catalogue: { words }, plan: { synonyms }, forms }: Searched, text: string): Answer {
+/** The services that a search finds, or why it cannot tell. */
+export function search({ catalogue: { words }, plan: { synonyms }, forms, most }: Searched, text: string): Answer {
   const known = latest.get(words)
   if (known?.text === text && known.revision === words.revision()) return known.answer
-  const answer = findServices(words, termsOf(text, synonyms), { formsOf: forms.formsOf, synonyms })
+  const answer = findServices(words, termsOf(text, synonyms), { formsOf: forms.formsOf, synonyms, most })
   if ('found' in answer) latest.set(words, { text, revision: words.revision(), answer })
   return answer
 }

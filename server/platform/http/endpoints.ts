@@ -17,7 +17,7 @@ import type { LimitClass } from '#domain/contract/limit.ts'
 import { Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { createCallers } from '#server/platform/http/rate-limit/callers.ts'
-import { createExpensiveQueries } from '#server/platform/http/overload/expensive-queries.ts'
+import { createExpensiveQueries, runCharged } from '#server/platform/http/overload/expensive-queries.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createLanes, type Lane, laneOf } from '#server/platform/http/overload/lanes.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
@@ -71,15 +71,17 @@ export type Answers<Group> = {
 }
 
 /**
- * Handlers that answer at once, without the database, or not at all. Their replies need no place in a lane and are not
- * charged, because they take less time than the request itself.
+ * Handlers that answer at once, without the database, or not at all. Their replies need no place in a lane. Costly
+ * queries are refused while their lane is full, and charged if they take long.
  */
 export type Immediate<Group> = {
   [Name in keyof Group]?: (asked: EndpointRequest<Group[Name]>) => StoredReply | undefined
 }
 
-type GroupOptions<Group> = {
+export type GroupOptions<Group> = {
   immediate?: Immediate<Group>
+  /** Waits until costly queries can be answered well; a request that waits has no place among them yet. */
+  ready?: (storefront: StorefrontPlan) => Promise<void>
   /** Whether writes of the group may change what is cached or held in memory. */
   changesCatalogue?: boolean
 }
@@ -130,7 +132,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
   function answer<Group extends Record<string, Endpoint>>(
     group: Group,
     answers: Answers<Group>,
-    { immediate = {}, changesCatalogue = false }: GroupOptions<Group> = {},
+    { immediate = {}, ready, changesCatalogue = false }: GroupOptions<Group> = {},
   ) {
     for (const name of Object.keys(group) as (keyof Group & string)[]) {
       const endpoint: Endpoint | undefined = group[name]
@@ -159,7 +161,9 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
         const owner = c.env?.inProcess ? undefined : who[0]
         const findStored = () => {
           // As below.
-          const stored = immediate[name]?.(asked as unknown as EndpointRequest<Group[typeof name]>)
+          const find = () => immediate[name]?.(asked as unknown as EndpointRequest<Group[typeof name]>)
+          if (isCostly && !c.env?.inProcess) lanes.refuseWhenFull(laneOf(endpoint))
+          const stored = isCostly ? runCharged(find, asked.spend) : find()
           return stored && storedResponse(endpoint, asked, stored)
         }
         const make = async () => {
@@ -172,6 +176,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
           if (!c.env?.inProcess) lanes.refuseWhenFull(laneOf(endpoint))
           // Calls from a page run in the page's lane, and expensive ones have their own limit.
           const isPlaced = isCostly || c.env?.inProcess
+          if (isCostly) await ready?.(storefront)
           const reply = await withDeadline(
             deadline,
             isPlaced ? all() : lanes.pass(laneOf(endpoint), all, leavingOf(c)),
@@ -196,7 +201,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
           return answerCached(c, cache, {
             storefront: asked.storefront.key,
             key,
-            make: async () => findStored() ?? make(),
+            make: async () => (isKept ? findStored() : undefined) ?? make(),
             isVisitorKey,
           })
         }

@@ -9,6 +9,8 @@ export type Sought = { word: string } | { start: string } | { phrase: string }
 export type WordsIndex = {
   /** Whether the phrase is indexed, so that it can be looked for. */
   hasPhrase: (phrase: string) => boolean
+  /** How many entries of the index belong to these. */
+  count: (sought: Sought[]) => number
   /** The services that match any of these. */
   match: (sought: Sought[]) => Matches
   /** The services that match all terms, or if there are none, those that match any. */
@@ -86,6 +88,7 @@ export function createWordsIndex(data: WordsData): WordsIndex {
 
   return {
     hasPhrase: (phrase) => numberOfPhrase.has(phrase),
+    count: (sought) => sought.reduce((sum, one) => sum + entriesIn(data, one).length, 0),
     match(sought) {
       const own = recentData()
       combiner.makeRoom(capacity)

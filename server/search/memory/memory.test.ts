@@ -35,7 +35,7 @@ async function indexOf(shop: TestApp, storefront: string) {
   async function find(typed: string): Promise<string[] | undefined> {
     for (;;) {
       const answer = findServices(index, termsOf(typed, synonyms), { formsOf, synonyms })
-      if ('notIndexed' in answer) return undefined
+      if ('notIndexed' in answer || 'tooMany' in answer) return undefined
       if ('found' in answer) return inOrder(rows, answer.found)
       await learn(shop.deps.db, answer.unknown)
     }

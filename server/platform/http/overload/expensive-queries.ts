@@ -12,6 +12,8 @@ export type RunExpensive = <T>(work: () => Promise<T>, whom: For) => Promise<T>
 
 /** The call itself pays for an ordinary search; each further period of this length costs another call. */
 const millisecondsOfACall = 20
+/** The same for work in the main thread, which all requests share. */
+const millisecondsInThread = 2
 /** The maximum charge: a slow database is not the visitor's fault alone. */
 const mostCalls = 10
 
@@ -29,10 +31,22 @@ export function createExpensiveQueries(poolSize: number): RunExpensive {
         try {
           return await work()
         } finally {
-          const calls = (performance.now() - started) / millisecondsOfACall - 1
-          if (calls > 0) spend(Math.min(calls, mostCalls))
+          charge(started, millisecondsOfACall, spend)
         }
       },
       { owner },
     )
+}
+
+/** Does expensive work in the main thread, at the visitor's charge. */
+export function runCharged<T>(work: () => T, spend: For['spend']): T {
+  const started = performance.now()
+  const result = work()
+  charge(started, millisecondsInThread, spend)
+  return result
+}
+
+function charge(started: number, period: number, spend: For['spend']) {
+  const calls = (performance.now() - started) / period - 1
+  if (calls > 0) spend(Math.min(calls, mostCalls))
 }
