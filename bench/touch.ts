@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { installCounters } from '#e2e/support/counts.ts'
+import { untilPreloaded } from '#e2e/support/shop.ts'
 import { findChromium } from '#scripts/chromium.ts'
 import { line } from './shop/report.ts'
 import { type RunningProduct, startProduct } from './shop/started.ts'
@@ -78,18 +79,12 @@ async function onPage<T>(
     await page.addInitScript(installCounters)
     if (as) await page.addInitScript((token) => localStorage.setItem('token', token), tokens[as])
     await page.goto(url + path)
-    await page.waitForFunction(isAtRest)
+    await untilPreloaded(page)
     await slowDown(page, rate)
     return await run(page)
   } finally {
     await context.close()
   }
-}
-
-/** The scripts of the other pages, which follow two seconds after the page, have arrived. */
-function isAtRest(): boolean {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][fetchpriority=low]')]
-  return links.length > 0 && links.every(({ href }) => performance.getEntriesByName(href).length > 0)
 }
 
 async function costIn(browser: Browser, page: Page, { prepare, act }: Interaction): Promise<Cost> {
