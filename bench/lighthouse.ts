@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '#scripts/chromium.ts'
+import { closeAtEnd } from './shop/at-end.ts'
 import { line } from './shop/report.ts'
 
 const version = '13.5.0'
@@ -39,6 +40,11 @@ export async function measure(args: string[]): Promise<boolean> {
     stdio: 'ignore',
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO_PASSWORD: 'demo password' },
   })
+  const end = closeAtEnd(async () => {
+    const ended = new Promise((resolve) => product.once('exit', resolve))
+    if (product.kill('SIGTERM')) await ended
+    await rm(folder, { recursive: true, force: true })
+  })
   try {
     await untilReady()
     let isGood = true
@@ -51,9 +57,7 @@ export async function measure(args: string[]): Promise<boolean> {
     }
     return isGood
   } finally {
-    product.kill('SIGTERM')
-    await new Promise((resolve) => product.once('exit', resolve))
-    await rm(folder, { recursive: true, force: true })
+    await end()
   }
 }
 

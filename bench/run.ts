@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { closeAll } from './shop/at-end.ts'
 import { fact, reportedRows } from './shop/report.ts'
 import { runAll } from './shop/whole-run.ts'
 
@@ -18,10 +19,23 @@ if (name === undefined) {
   process.stderr.write(`npm run bench -- ${names.join('|')}\n`)
   process.exitCode = 1
 } else {
+  let isEnding = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      isEnding = true
+      fact('the benchmark finishes', false, `ended by ${signal}`)
+      await closeAll()
+      // The pools of a benchmark that goes on would keep the process alive.
+      if (process.send) process.send(reportedRows(), () => process.exit(1))
+      else process.exit(1)
+    })
+  }
   const { measure } = (await import(`./${name}.ts`)) as { measure: (options: string[]) => Promise<boolean> }
   try {
     process.exitCode = (await measure(options)) ? 0 : 1
   } catch (error) {
+    // What has been closed fails.
+    if (isEnding) await new Promise(() => {})
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
     fact('the benchmark finishes', false)
     process.exitCode = 1

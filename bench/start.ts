@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { closeAtEnd } from './shop/at-end.ts'
 import { line } from './shop/report.ts'
 
 const wanted = 900
@@ -44,15 +45,18 @@ async function timeOf([command = '', ...args]: string[], settings: Record<string
   const started = performance.now()
   const env = { ...process.env, PORT: String(port), ...settings }
   const child = spawn(command, args, { cwd: root, env, stdio: 'ignore', detached: true })
+  const group = -(child.pid ?? 0)
+  const end = closeAtEnd(async () => {
+    if (isRunning(group)) process.kill(group, 'SIGTERM')
+    // npm ends before the server, which has to close its database first.
+    while (isRunning(group)) await sleep(20)
+  })
   while ((await statusOf(port)) !== 200) {
     if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}`)
     await sleep(5)
   }
   const took = performance.now() - started
-  const group = -(child.pid ?? 0)
-  process.kill(group, 'SIGTERM')
-  // npm ends before the server, which has to close its database first.
-  while (isRunning(group)) await sleep(20)
+  await end()
   return took
 }
 

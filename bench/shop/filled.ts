@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerDeps } from '#server/deps.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { closeAtEnd } from './at-end.ts'
 import { fill, type Filled, openFilled } from './fill.ts'
 import { withProduct } from './open.ts'
 
@@ -26,13 +27,14 @@ export async function withFilled<T>(size: FilledSize, measure: Measure<T>): Prom
     await rename(fresh, original)
   }
   const copy = temporaryFolder('bench')
+  const remove = closeAtEnd(() => rm(copy, { recursive: true, force: true }))
   try {
     // Keeps the owner of the files: as root, the database runs as another user.
     const copied = spawnSync('cp', ['-a', `${original}/.`, copy], { encoding: 'utf8' })
     if (copied.status !== 0) throw new Error(`the filled database could not be copied: ${copied.stderr}`)
     return await withProduct((deps) => openAnd(measure, deps), copy)
   } finally {
-    await rm(copy, { recursive: true, force: true })
+    await remove()
   }
 }
 

@@ -5,6 +5,7 @@ import { createLog } from '#server/log.ts'
 import { openDeps, openQueue } from '#server/open-deps.ts'
 import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { closeAtEnd } from './at-end.ts'
 
 /** Opens the demo on a temporary embedded database, or on the one in this folder, without rate limits. Catalogues are in memory once opened. */
 export async function withProduct<T>(measure: (deps: ServerDeps) => Promise<T>, folder?: string): Promise<T> {
@@ -20,12 +21,17 @@ export async function withProduct<T>(measure: (deps: ServerDeps) => Promise<T>, 
     BOOKINGS_PER_HOUR: many,
     TRUSTED_PROXIES: '127.0.0.1',
   })
-  const { deps, close } = await openDeps(config, { log, openJobs: openQueue(log), keepsCatalogues: true })
+  const opening = openDeps(config, { log, openJobs: openQueue(log), keepsCatalogues: true })
+  // Also while it is opening.
+  const close = closeAtEnd(async () => {
+    await opening.then((opened) => opened.close())
+    if (folder === undefined) await rm(dataDir, { recursive: true, force: true })
+  })
   try {
+    const { deps } = await opening
     await openStorefronts(deps.db, deps)
     return await measure(deps)
   } finally {
     await close()
-    if (folder === undefined) await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { closeAtEnd } from './at-end.ts'
 import { cpuOfProcess } from './cpu.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
@@ -28,6 +29,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
     env: { ...process.env, ...settings },
   })
+  const end = closeAtEnd(async () => {
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    if (child.kill('SIGTERM')) await ended
+    await rm(folder, { recursive: true, force: true })
+  })
   const port = await portOf(child)
   const pid = await onlyChildOf(child.pid ?? 0)
   return {
@@ -42,12 +48,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024
     },
     cpu: () => cpuOfProcess(pid),
-    async end() {
-      const ended = new Promise((resolve) => child.once('close', resolve))
-      child.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
+    end: async () => void (await end()),
   }
 }
 
