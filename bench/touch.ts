@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { installCounters } from '#e2e/support/counts.ts'
-import { untilPreloaded } from '#e2e/support/shop.ts'
+import { untilHydrated, untilPreloaded } from '#e2e/support/shop.ts'
 import { findChromium } from '#scripts/chromium.ts'
 import { line } from './shop/report.ts'
 import { type RunningProduct, startProduct } from './shop/started.ts'
@@ -79,6 +79,7 @@ async function onPage<T>(
     await page.addInitScript(installCounters)
     if (as) await page.addInitScript((token) => localStorage.setItem('token', token), tokens[as])
     await page.goto(url + path)
+    await untilHydrated(page)
     await untilPreloaded(page)
     await slowDown(page, rate)
     return await run(page)
