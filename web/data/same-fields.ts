@@ -2,7 +2,10 @@
 export function hasSameFields(one: object, other: object): boolean {
   const fields = new Map<string, unknown>(Object.entries(other))
   const entries = Object.entries(one)
-  return entries.length === fields.size && entries.every(([name, value]) => isSame(value, fields.get(name)))
+  return (
+    entries.length === fields.size &&
+    entries.every(([name, value]) => fields.has(name) && isSame(value, fields.get(name)))
+  )
 }
 
 function isSame(one: unknown, other: unknown): boolean {
