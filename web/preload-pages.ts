@@ -38,7 +38,7 @@ const asked = new Set<string>()
 
 /** The illustrations of messages, which a page also shows when the server cannot be reached. */
 function preloadSpots() {
-  if (document.head.querySelector('link[rel=prefetch]')) return
+  if (document.head.querySelector(`link[rel=prefetch][href="${spotSheet}"]`)) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'image', href: spotSheet }))
 }
 
