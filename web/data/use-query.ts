@@ -80,8 +80,9 @@ export function useQuery<T>(
 export type Query<T> = ReturnType<typeof useQuery<T>>
 
 /**
- * Data from a client loader, which may not have arrived yet; Back and Forward show the earlier data until it has. When it has failed and the network is back, `reread` reads
- * it again; without that, the loader does, with all the other data of the route.
+ * Data from a client loader, which may not have arrived yet; Back and Forward show the earlier data until it has. When
+ * it has failed and the network is back, `reread` reads it again; without that, the loader does, with all the other data
+ * of the route.
  */
 export function useDeferred<T>(data: T | Promise<T>, reread?: () => Promise<T>) {
   const failed = useRef<unknown>(undefined)

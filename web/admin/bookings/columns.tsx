@@ -41,7 +41,7 @@ export function CustomerAndTime({ booking }: { booking: AdminBooking }) {
   )
 }
 
-/** Rendered again only for another version: a press on a checkbox renders the whole list. */
+/** Rendered again only for another object: a press on a checkbox renders the whole list. */
 export const BookedBy = memo(function BookedBy({ booking }: { booking: AdminBooking }) {
   const name = nameOfCustomer(booking.customer)
   return (

@@ -158,7 +158,7 @@ const DetailsLink = memo(function DetailsLink(props: Omit<React.ComponentProps<t
   )
 })
 
-/** Rendered again only for another version: a press on a checkbox renders the whole list. */
+/** Rendered again only for another object: a press on a checkbox renders the whole list. */
 const What = memo(function What({ of: booking }: { of: AdminBooking }) {
   const { storefront } = useAdmin()
   const { category, brand, imageUrl } = useBookingFormat()(booking)
