@@ -114,14 +114,69 @@ test('one visitor reads at most 60 pages ahead in a minute', async ({ page }) =>
     calls.add(new URL(route.request().url()).pathname.split('/')[3] ?? '')
     return route.fulfill({ json: [] })
   })
-  await page.evaluate(() => {
-    for (let count = 0; count < 80; count++) {
-      const link = Object.assign(document.createElement('a'), { href: `/services/made-up-${count}` })
-      document.body.append(link)
-      link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-    }
-  })
+  await pressLinks(page, 80)
   await expect.poll(() => calls.size).toBe(60)
+  // More could still arrive.
+  await page.waitForTimeout(500)
+  expect(calls.size).toBe(60)
+  // A page with another layout, and back.
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goBack()
+  await expect(title(page)).toHaveText('Services')
+  await pressLinks(page, 20, 'made-up-again')
+  await page.waitForTimeout(500)
+  expect(calls.size).toBe(60)
+})
+
+/** Presses links to services that do not exist. */
+async function pressLinks(page: Page, count: number, name = 'made-up') {
+  await page.evaluate(
+    ([count, name]) => {
+      for (let nth = 0; nth < count; nth++) {
+        const link = Object.assign(document.createElement('a'), { href: `/services/${name}-${nth}` })
+        document.body.append(link)
+        link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      }
+    },
+    [count, name] as const,
+  )
+}
+
+test('neither a scroll that begins on a card nor another button of the mouse reads its page', async ({ page }) => {
+  await open(page, '/services')
+  const calls = callsFor(page)
+  await card(page).evaluate((link) => {
+    const touch = { bubbles: true, pointerType: 'touch' }
+    for (const type of ['pointerover', 'pointerdown', 'pointercancel'])
+      link.dispatchEvent(new PointerEvent(type, touch))
+    link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse', button: 2 }))
+  })
+  await page.waitForTimeout(500)
+  expect(calls).toEqual([])
+  await card(page).dispatchEvent('pointerover', { pointerType: 'touch' })
+  await expect.poll(() => calls.toSorted()).toEqual(ofGst)
+})
+
+test('Back shows the service of the address, also between links to a part of a page', async ({ page }) => {
+  const toReviews = page.getByRole('main').locator('a[href="#reviews"]')
+  await open(page, '/services/gst')
+  await toReviews.click()
+  await expect(page).toHaveURL('/services/gst#reviews')
+  // Never answered, nor read ahead under the pointer.
+  await page.route('**/api/services/gst', () => {})
+  await page.getByLabel('You Might Also Like').getByRole('article').first().getByRole('link').first().click()
+  await expect(title(page)).not.toHaveText('GST Registration')
+  await toReviews.click()
+  const again = page.waitForResponse(/reviews/)
+  await page.goBack()
+  await again
+  await expect(page).not.toHaveURL(/#reviews$/)
+  // Until the entry is on the screen.
+  await page.waitForTimeout(500)
+  await page.goBack()
+  await expect(page).toHaveURL('/services/gst#reviews')
+  await expect(title(page)).toHaveText('GST Registration')
 })
 
 test('Back shows the list at once where it was left, and then what has changed', async ({ page }) => {

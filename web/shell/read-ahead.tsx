@@ -7,6 +7,8 @@ import type { ReadsAhead } from '#web/data/ask-ahead.ts'
 const pause = 80
 /** Pages read ahead in a minute: each takes up to four of the 1,200 reads that a visitor has. */
 const mostInAMinute = 60
+/** When pages were read ahead in the last minute. Kept here, since every layout has its own component. */
+const readAts: number[] = []
 
 /**
  * Reads the page of a link, with its scripts, while the pointer or the focus rests on it, or once it is pressed: so the
@@ -21,7 +23,6 @@ export function ReadAhead() {
 function followIntent(onPage: (page: string) => void): () => void {
   let timer: number | undefined
   let near: HTMLAnchorElement | undefined
-  const readAts: number[] = []
 
   function read(url: URL) {
     window.clearTimeout(timer)
@@ -41,20 +42,29 @@ function followIntent(onPage: (page: string) => void): () => void {
     const url = link && pageOf(link)
     if (url) timer = window.setTimeout(() => read(url), pause)
   }
-  function press({ target }: Event) {
+  function press({ target, button, pointerType }: PointerEvent) {
+    // A touch may begin to scroll: like a pointer, it reads once it has rested.
+    if (button !== 0 || pointerType === 'touch') return
     const link = linkOf(target)
     const url = link && pageOf(link)
     if (url) read(url)
   }
 
+  function cancel() {
+    near = undefined
+    window.clearTimeout(timer)
+  }
+
   document.addEventListener('pointerover', wait)
   document.addEventListener('focusin', wait)
   document.addEventListener('pointerdown', press)
+  document.addEventListener('pointercancel', cancel)
   return () => {
     window.clearTimeout(timer)
     document.removeEventListener('pointerover', wait)
     document.removeEventListener('focusin', wait)
     document.removeEventListener('pointerdown', press)
+    document.removeEventListener('pointercancel', cancel)
   }
 }
 
