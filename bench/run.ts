@@ -25,9 +25,8 @@ if (name === undefined) {
       isEnding = true
       fact('the benchmark finishes', false, `ended by ${signal}`)
       await closeAll()
-      // The pools of a benchmark that goes on would keep the process alive.
-      if (process.send) process.send(reportedRows(), () => process.exit(1))
-      else process.exit(1)
+      process.exitCode = 1
+      leave()
     })
   }
   const { measure } = (await import(`./${name}.ts`)) as { measure: (options: string[]) => Promise<boolean> }
@@ -40,6 +39,11 @@ if (name === undefined) {
     fact('the benchmark finishes', false)
     process.exitCode = 1
   }
-  // Only the process of the whole run receives it.
-  process.send?.(reportedRows())
+  leave()
+}
+
+/** Ends the process, which a timer or a pool left open would keep alive. Only the whole run receives the rows. */
+function leave() {
+  if (process.send) process.send(reportedRows(), () => process.exit())
+  else process.exit()
 }
