@@ -175,7 +175,8 @@ for (const width of widths) {
       const { booked } = await bookSome(playwright, 1, { service: 'msme', day, notes: 'Ring twice.' })
       await openAdmin(page, `/admin/bookings?limit=10&booking=${booked[0]?._id}`)
       await expect(historyItems(page).first()).toContainText('Booking created')
-      await expect(page.getByRole('table', { name: 'Bookings', includeHidden: true })).toBeAttached()
+      const rows = page.getByRole(width < 480 ? 'list' : 'table', { name: 'Bookings', includeHidden: true })
+      await expect(rows).toBeAttached()
       await expectAccessible(page, 'dialog[aria-labelledby]:modal')
       await expectNoOverflow(page)
       // On a phone the drawer covers the page.

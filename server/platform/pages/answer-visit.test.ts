@@ -107,7 +107,7 @@ test('unknown query parameters are removed, so the page is still cached', async 
 })
 
 test('pages with a query never evict pages without one', async () => {
-  const { read, drawn } = await site({ size: 400_000 })
+  const { read, drawn } = await site({ size: 200_000 })
   for (const address of ['/', '/faq']) await read(address)
   for (let shown = 1; shown <= 100; shown += 1) await read(`/services?shown=${shown}`)
   for (const address of ['/', '/faq']) await read(address)
