@@ -2,20 +2,31 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db } from '#server/platform/database/db.ts'
 
+/** A statement as a part of the process sends it: text, or with values and perhaps a name. */
+type Sent = { text: string; name?: string; values: unknown[] }
+
 /**
  * The statements that a process sends to its database while it works, in order: each is a round trip, `begin` and
  * `commit` included.
  */
 export async function statementsDuring(db: Db, work: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = []
+  const sent = await sentDuring(db, work)
+  return sent.map(({ text }) => text)
+}
+
+/** The same, with values and the names of prepared statements. */
+export async function sentDuring(db: Db, work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = []
   const clients = new Set<pg.PoolClient>()
   const listen = (client: pg.PoolClient) => {
     if (clients.has(client)) return
     clients.add(client)
     const query = client.query.bind(client)
     // The driver overloads `query`; every form has the text first or in `text`.
-    client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
-      sent.push(typeof first === 'string' ? first : first.text)
+    client.query = ((first: string | { text: string; name?: string }, ...rest: unknown[]) => {
+      const [values] = rest
+      const named = typeof first === 'string' ? { text: first } : first
+      sent.push({ ...named, values: Array.isArray(values) ? values : [] })
       return Reflect.apply(query, undefined, [first, ...rest]) as unknown
     }) as typeof query
   }
