@@ -4,12 +4,10 @@ import { type Availability, type AvailabilityQuery, type NextSlot, slotsOn, toSl
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, boundsOf, dayIn, daysBetween, instantOf } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
-import { coalesce } from '#server/platform/cache/coalesce.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import {
   type BusyTimes,
   findServiceStaff,
-  readBusyTimes,
   readStaffForServices,
   type ServiceStaff,
   type Staff,
@@ -33,33 +31,6 @@ export function bookableDays({ timeZone, bookingDays }: StorefrontPlan, now: Dat
   return { first, last: addDays(first, bookingDays) }
 }
 
-export type ReadBusyTimes = (professionals: string[], window: Window) => Promise<BusyTimes>
-
-/** One query for identical requests that arrive at the same moment. */
-export function coalesceBusyTimes(db: Db): ReadBusyTimes {
-  const share = coalesce<BusyTimes>()
-  return (professionals, window) =>
-    share([window.from, window.to, ...professionals].join(' '), () => readBusyTimes(db, professionals, window))
-}
-
-type ForService = { storefront: StorefrontPlan; query: AvailabilityQuery; service: string; readBusy: ReadBusyTimes }
-
-export async function getAvailability(
-  db: Db,
-  deps: Deps,
-  { storefront, query, service, readBusy }: ForService,
-): Promise<Availability> {
-  const now = deps.clock()
-  const days = requestedDays(storefront, query, now)
-  const window = windowOf(storefront, { ...days, now })
-  const { staff, isFresh } = await readCachedStaff(db, deps, { storefront, service, window })
-  if (!staff) throw new Refusal('not_found')
-  const ids = staff.schedules.map(({ professional }) => professional)
-  // The cached part is who works when; what they are booked for changes with every booking.
-  const current = isFresh ? staff : withBusyTimes(staff, await readBusy(ids, window))
-  return availabilityOf(storefront, { query, days, now, staff: current, duration: staff.service.duration })
-}
-
 type Requested = { query: AvailabilityQuery; days: Bookable; now: Date; staff: Staff; duration: number }
 
 export function availabilityOf(
@@ -72,7 +43,18 @@ export function availabilityOf(
   return { timeZone, days: days.map((date) => ({ date, free: slotsOf(date).filter(isFree).length })) }
 }
 
-type StaffQuery = { storefront: StorefrontPlan; service: string; window: Window }
+/** The number of replies that are kept with the staff of a service: more than there are bookable days. */
+export const mostReplies = 40
+
+export type Limit = <T>(work: () => Promise<T>) => Promise<T>
+
+type StaffQuery = {
+  storefront: StorefrontPlan
+  service: string
+  window: Window
+  /** Limits how many such queries run at once. */
+  limit?: Limit
+}
 
 /**
  * Cached until the catalogue changes. The busy times in it belong to the window of the call that filled the cache;
@@ -81,7 +63,7 @@ type StaffQuery = { storefront: StorefrontPlan; service: string; window: Window 
 export async function readCachedStaff(
   db: Db,
   { cache }: Deps,
-  { storefront, service, window }: StaffQuery,
+  { storefront, service, window, limit = (work) => work() }: StaffQuery,
 ): Promise<{ staff: ServiceStaff | undefined; isFresh: boolean }> {
   // Ids are equal in upper and lower case.
   const key = isId(service) ? service.toLowerCase() : service
@@ -89,9 +71,11 @@ export async function readCachedStaff(
   const staff = await cache.get(storefront.key, `staff of ${key}`, {
     make() {
       isFresh = true
-      return findServiceStaff(db, { storefront: storefront.key, window, service: key, isId: isId(key) })
+      return limit(() => findServiceStaff(db, { storefront: storefront.key, window, service: key, isId: isId(key) }))
     },
-    sizeOf: (found) => found && 500 + 2_000 * found.schedules.length,
+    // The replies that are kept with it count too.
+    sizeOf: (found) =>
+      found && 500 + 2_000 * found.schedules.length + mostReplies * (1_000 + 250 * found.schedules.length),
   })
   return { staff, isFresh }
 }

@@ -52,3 +52,33 @@ test('a service that takes longer has fewer slots', async () => {
   await shop.client.query("update services set duration = 60 where slug = 'gst'")
   await countSoon(13)
 })
+
+test('a slot of today passes at its minute, although the same day was read before', async () => {
+  const freeToday = async () => {
+    const { body } = await shop.get('/api/services/gst/availability?date=2026-11-20')
+    return body.slots.filter(({ available }: { available: boolean }) => available).length
+  }
+  const before = [await freeToday(), await freeToday()]
+  shop.moveClock(120)
+  const after = [await freeToday(), await freeToday()]
+  shop.moveClock(-120)
+  expect([before, after, await freeToday()]).toEqual([[8, 8], [6, 6], 8])
+})
+
+test('requests for different days and services at the same moment each get their own reply', async () => {
+  await shop.aProfessional({ categories: ['legal'], hours: [{ day: 3, from: '08:00', to: '11:00' }] })
+  await shop.book({ date: '2026-11-24', time: '09:00' })
+  const paths = ['gst', 'trademark', 'power-of-attorney'].flatMap((service) =>
+    ['date=2026-11-24', 'date=2026-11-25', 'from=2026-11-23&to=2026-11-27', 'date=2026-11-20'].map(
+      (query) => `/api/services/${service}/availability?${query}`,
+    ),
+  )
+  const alone = []
+  for (const path of paths) alone.push(await shop.get(path))
+  for (let turn = 0; turn < 2; turn += 1) {
+    const together = await Promise.all(paths.map((path) => shop.get(path)))
+    expect(together.map(({ body }) => body)).toEqual(alone.map(({ body }) => body))
+  }
+  expect(new Set(alone.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(alone.map(({ body }) => JSON.stringify(body))).size).toBeGreaterThan(5)
+})

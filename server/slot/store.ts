@@ -97,7 +97,7 @@ const busyText = sql`coalesce(string_agg(professional_id || ' ' || ${quarters.fi
 /** The booked time of each professional. */
 export type BusyTimes = Map<string, Quarters[]>
 
-function parseBusyTimes(text: string): BusyTimes {
+export function parseBusyTimes(text: string): BusyTimes {
   const busy: BusyTimes = new Map()
   for (const entry of text === '' ? [] : text.split(',')) {
     const [professional = '', first, end] = entry.split(' ')
@@ -108,17 +108,33 @@ function parseBusyTimes(text: string): BusyTimes {
   return busy
 }
 
-const busyTimes = statement<{ busy: string }>(
+const bookedBy = (professionals: SQL) => sql`
+  select ${busyText} from bookings
+  where professional_id = any(${professionals}::uuid[]) and ${isBetween(sql`asked.since`, sql`asked.until`)}`
+
+export type BusyTimesKey = { professionals: string[] } & Pick<Window, 'from' | 'to'>
+
+const busyTimes = statement<{ place: number; busy: string }>(
   'busy_times',
   sql`
-  select ${busyText} as busy from bookings
-  where professional_id = any((select ${place('professionals')}::uuid[])::uuid[]) and ${isNear}`,
+  select asked.place::integer, (${bookedBy(sql`asked.professionals`)}) as busy
+  from unnest(
+    ${unseenList('professionals', sql`text[]`)}, ${unseenList('from', sql`timestamptz[]`)}, ${unseenList('to', sql`timestamptz[]`)}
+  ) with ordinality as asked (professionals, since, until, place)`,
 )
 
-export async function readBusyTimes(db: Db, professionals: string[], { from, to }: Window): Promise<BusyTimes> {
-  const [row] = await busyTimes(db, { professionals, from, to })
-  return parseBusyTimes(row?.busy ?? '')
+/** The booked times of several groups of professionals, as text: equal texts have equal times. */
+export async function readBusyTimes(db: Db, asked: BusyTimesKey[]): Promise<Map<BusyTimesKey, string>> {
+  const rows = await busyTimes(db, {
+    professionals: asked.map(({ professionals }) => listOf(professionals)),
+    from: asked.map(({ from }) => from),
+    to: asked.map(({ to }) => to),
+  })
+  return new Map(rows.flatMap(({ place: at, busy }) => asked.slice(at - 1, at).map((one) => [one, busy])))
 }
+
+/** A list as one text: the lists of one statement have different lengths, which an array of arrays cannot have. */
+const listOf = (ids: string[]) => `{${ids.join(',')}}`
 
 const staffOfCategory = statement<Staff>(
   'staff_of_category',
@@ -201,10 +217,7 @@ const contexts = statement<Omit<BookingContext, 'busy'> & { place: string; busy:
       from idempotency_keys k join bookings b on b.id = k.booking_id
       where k.user_id = u.id and k.key = asked.key
     ) as answer,
-    (
-      select ${busyText} from bookings
-      where professional_id = any(asked.professionals::uuid[]) and ${isBetween(sql`asked.since`, sql`asked.until`)}
-    ) as busy,
+    (${bookedBy(sql`asked.professionals`)}) as busy,
     (
       select json_build_object('made', count(*), 'oldest', min(one)) from tries t, unnest(t.at) as one
       where t.key = asked.try_key and one > asked.now - asked.try_seconds * interval '1 second'
@@ -226,7 +239,7 @@ export async function findBookingContexts(
   const rows = await contexts(db, {
     customers: asked.map(({ customer }) => customer),
     keys: asked.map(({ key }) => key ?? null),
-    professionals: asked.map(({ professionals }) => `{${professionals.join(',')}}`),
+    professionals: asked.map(({ professionals }) => listOf(professionals)),
     from: asked.map(({ window }) => window.from),
     to: asked.map(({ window }) => window.to),
     now: asked.map(({ window }) => window.now),

@@ -44,6 +44,7 @@ import {
 import type { StoredReply } from './stored-reply.ts'
 import { answerUnchanged, type Since, sinceOf, Unchanged } from './unchanged.ts'
 import { withDeadline } from './deadline.ts'
+import type { WrittenReply } from './written-reply.ts'
 
 /**
  * The input of an endpoint. Without `actor` for endpoints open to anyone, so that their answers cannot depend on the
@@ -67,7 +68,7 @@ export type EndpointRequest<E> = {
 
 /** One handler for each endpoint of a group. A missing one is a type error. */
 export type Answers<Group> = {
-  [Name in keyof Group]: (asked: EndpointRequest<Group[Name]>) => Promise<ReplyOf<Group[Name]>>
+  [Name in keyof Group]: (asked: EndpointRequest<Group[Name]>) => Promise<ReplyOf<Group[Name]> | WrittenReply>
 }
 
 /**

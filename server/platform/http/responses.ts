@@ -4,6 +4,7 @@ import { addressOf } from '#domain/contract/address.ts'
 import { type Prepared, preparedFrom } from './cached-response.ts'
 import { variesBy } from './headers.ts'
 import type { StoredReply } from './stored-reply.ts'
+import { WrittenReply } from './written-reply.ts'
 
 type Where = { params: Record<string, string>; query: unknown }
 
@@ -20,6 +21,10 @@ export function responseOf(endpoint: Endpoint, { params, query }: Where, reply: 
     // The browser stores it, and revalidates it each time.
     headers.set('Cache-Control', 'private, no-cache')
     headers.append('Vary', 'Authorization')
+  }
+  if (reply instanceof WrittenReply) {
+    headers.set('Content-Type', 'application/json')
+    return new Response(reply.json, { status: endpoint.status, headers })
   }
   if (endpoint.reply === nothing) return new Response(null, { status: endpoint.status, headers })
   if (endpoint.type !== undefined) return downloadOf(endpoint, reply, headers)

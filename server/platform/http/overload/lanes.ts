@@ -26,8 +26,9 @@ export function createLanes({ config: { poolSize }, pressure }: Pick<Deps, 'conf
     // Browsers request all images of a page at once. Each is read quickly by its key, and waiting takes almost no
     // memory.
     picture: { atWork: Math.ceil(poolSize / 4), waiting: 200, from: 1, narrowedTo: 1 },
-    // Free times are part of booking, though visitors may read them too.
-    times: { ...browsing, from: 2 },
+    // Free times are part of booking, though visitors may read them too. Requests share their query, so that many of
+    // them use one connection; queries of their own have the limit of slot/routes.ts.
+    times: { ...browsing, atWork: 4 * poolSize, from: 2 },
     read: { atWork: poolSize, waiting: 8 * poolSize, from: 2, narrowedTo: 2 },
     // Sign-ins wait for their password hash, and images for the decoder, in queues of their own, so they do not block
     // bookings.
