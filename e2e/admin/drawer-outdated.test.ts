@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { bookSome, drawer, openBookingsOf } from '#e2e/support/admin-booked.ts'
+import { untilOpened } from '#e2e/support/dialogs.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
 test.use({ expectedErrors: [/net::ERR_FAILED|status of (403|429|500)/] })
@@ -54,6 +55,7 @@ for (const width of widths)
     ]
     const boxes = () => Promise.all(parts.map((part) => part.boundingBox()))
     await expect(drawer(page).getByRole('button', { name: 'Update Status' })).toBeEnabled()
+    await untilOpened(drawer(page))
     const before = await boxes()
     await page.route(`**/api/admin/bookings/${one._id}`, refuse(403, 'forbidden'))
     await page.clock.fastForward(16_000)

@@ -10,6 +10,7 @@ import {
   statusDialog,
 } from '#e2e/support/admin-booked.ts'
 import { detailsOf, takeAll } from '#e2e/support/admin-bookings.ts'
+import { untilOpened } from '#e2e/support/dialogs.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
 const day = 23
@@ -61,8 +62,7 @@ for (const width of widths)
     await openStatus(page, playwright)
     await page.setViewportSize({ width, height: 900 })
     const note = statusDialog(page).getByLabel('Note to the customer')
-    // The dialog moves a little while it opens.
-    await statusDialog(page).evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
+    await untilOpened(statusDialog(page))
     const before = await note.boundingBox()
     await choice(page, 'Cancelled').check()
     await note.fill('The notary is ill.')

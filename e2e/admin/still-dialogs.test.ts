@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openAdmin } from '#e2e/support/admin.ts'
 import { bookedBy } from '#e2e/support/admin-bookings.ts'
+import { untilOpened } from '#e2e/support/dialogs.ts'
 import { expect, test, widths } from '#e2e/support/shop.ts'
 
 /** Delays the responses of one address until the returned function is called. */
@@ -12,10 +13,6 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
   })
   return () => resolve(undefined)
 }
-
-/** A dialog moves a little while it opens. */
-const untilOpen = (dialog: Locator) =>
-  dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
 
 const boxesOf = (parts: Locator[]) => Promise.all(parts.map((part) => part.boundingBox()))
 
@@ -29,7 +26,7 @@ for (const width of widths) {
       await openAdmin(page, `/admin/bookings?limit=10&booking=${booked._id}`)
       await page.getByRole('button', { name: 'Change professional' }).click()
       const dialog = page.getByRole('dialog', { name: 'Change professional' })
-      await untilOpen(dialog)
+      await untilOpened(dialog)
       const parts = [
         dialog,
         dialog.getByText('The customer is not emailed about this.'),
@@ -52,7 +49,7 @@ for (const width of widths) {
         await openAdmin(page, `/admin/bookings?limit=10&booking=${booked._id}`)
         await page.getByRole('button', { name: 'Reschedule' }).click()
         const dialog = page.getByRole('dialog', { name: 'Reschedule' })
-        await untilOpen(dialog)
+        await untilOpened(dialog)
         const parts = [dialog, dialog.getByLabel('Note to the customer'), dialog.getByRole('button', { name: /^Save/ })]
         const before = await boxesOf(parts)
         answer()

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { untilOpened } from '#e2e/support/dialogs.ts'
 import { expect, open, tabThrough, test, workshops } from '#e2e/support/shop.ts'
 
 const [workshop] = workshops as [(typeof workshops)[0]]
@@ -180,7 +181,7 @@ test.describe('by keyboard', () => {
     await openSheet(page, 'Surfaces')
     await page.getByRole('button', { name: 'Open a dialog' }).click()
     const dialog = page.getByRole('dialog', { name: 'A dialog' })
-    await settled(dialog)
+    await untilOpened(dialog)
     const box = await dialog.getByText('Focus starts at the title').boundingBox()
     await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 8)
     await page.mouse.down()
@@ -193,7 +194,7 @@ test.describe('by keyboard', () => {
     await openSheet(page, 'Surfaces')
     await page.getByRole('button', { name: 'Open a dialog' }).click()
     const dialog = page.getByRole('dialog', { name: 'A dialog' })
-    await settled(dialog)
+    await untilOpened(dialog)
     await dialog.getByText('Focus starts at the title').click()
     await expect(dialog).toBeVisible()
     await page.mouse.click(20, 500)
@@ -271,14 +272,6 @@ test('an image that fails to load is replaced by the scene of its category', asy
   await expect(card.locator('svg.il')).toBeVisible()
   await expect(card.locator('img')).toHaveCount(0)
 })
-
-/** Opened, with its animation finished. */
-async function settled(dialog: Locator) {
-  await expect(dialog).toBeVisible()
-  await dialog.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  )
-}
 
 /** Runs in the page: the focused element and whether its focus is visible; null outside the sheet. */
 function lookAtFocus() {

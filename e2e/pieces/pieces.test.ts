@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { untilOpened } from '#e2e/support/dialogs.ts'
 import { expect, expectAccessible, expectNoOverflow, open, test, widths, workshops } from '#e2e/support/shop.ts'
 
 const [workshop] = workshops as [(typeof workshops)[0]]
@@ -48,7 +49,7 @@ for (const width of widths) {
       test(`a ${shape} is accessible in both modes`, { tag }, async ({ page }) => {
         await openSheet(page, 'Surfaces')
         await page.getByRole('button', { name: `Open a ${shape}` }).click()
-        await settled(page.getByRole('dialog', { name: `A ${shape}` }))
+        await untilOpened(page.getByRole('dialog', { name: `A ${shape}` }))
         await expectAccessible(page, 'dialog[open]')
       })
     }
@@ -143,14 +144,6 @@ test.describe('toasts', () => {
     await expect(toast).toBeHidden()
   })
 })
-
-/** Opened, with its animation finished. */
-async function settled(dialog: Locator) {
-  await expect(dialog).toBeVisible()
-  await dialog.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  )
-}
 
 /** No button cuts off its label. In one step: the sheet has hundreds of them. */
 async function expectNoClippedLabels(page: Page) {

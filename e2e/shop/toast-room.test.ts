@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { book } from '#e2e/support/booked.ts'
+import { untilOpened } from '#e2e/support/dialogs.ts'
 import { coveredByToasts } from '#e2e/support/toasts.ts'
 import { expect, newAccount, open, openAs, test, widths, workshops } from '#e2e/support/shop.ts'
 
@@ -77,9 +78,7 @@ test.describe('a toast covers no control', () => {
             .click()
           const dialog = page.getByRole('dialog', { name: `A ${shape}` })
           await expect(dialog.getByRole('alert')).toBeVisible()
-          await dialog.evaluate((one) =>
-            Promise.all(one.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-          )
+          await untilOpened(dialog)
           const found = await coveredByToasts(page)
           if (found.length > 0) covered[`${shape} ${height}`] = found
           await page.keyboard.press('Escape')
