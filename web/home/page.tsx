@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
-import type { Service } from '#domain/catalogue.ts'
 import { pathOfBrowsing } from '#domain/catalogue/browsing.ts'
 import type { Ask } from '#domain/contract/endpoint.ts'
 import { ask } from '#web/api.ts'
@@ -16,6 +15,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { Doorstep } from '#web/shared/doorstep.tsx'
 import { SearchBox } from '#web/shared/services/search-box.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
+import { type ShownService, shownServices } from '#web/shared/services/shown-service.ts'
 import { Steps } from './steps.tsx'
 import { Testimonial } from './testimonial.tsx'
 import { featuredOnHome } from '#domain/catalogue/browsing.ts'
@@ -48,7 +48,7 @@ async function find(asking: Ask) {
     asking(api.storefront.welcome, {}),
     asking(api.catalogue.services, { query: { featured: true, limit: featuredOnHome } }),
   ])
-  return { welcome, featured: featured.items }
+  return { welcome, featured: shownServices(featured.items) }
 }
 
 const three = '[--in-sight:2] 769:[--in-sight:3]'
@@ -115,7 +115,7 @@ function HomePage({ welcome, featured }: HomeData) {
   )
 }
 
-function Featured({ services }: { services: Service[] }) {
+function Featured({ services }: { services: ShownService[] }) {
   return (
     <div className="bg-bg-sunken">
       <div className="wrap py-14 768:py-18">

@@ -18,6 +18,7 @@ import { askAhead, orAhead, type ReadsAhead, unlessLate } from '#web/data/ask-ah
 import { useKeep, withKept } from '#web/data/kept-pages.ts'
 import { useDeferred } from '#web/data/use-query.ts'
 import { useCategory } from '#web/data/use-storefront.ts'
+import { type ShownService, shownServices } from '#web/shared/services/shown-service.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
@@ -26,7 +27,7 @@ import type { Route } from './+types/page.ts'
 export { ServiceError as ErrorBoundary } from '#web/shell/service-error.tsx'
 
 type Deferred<T> = T | Promise<T>
-type ServiceData = { service: ServiceDetails; related: Service[] }
+type ServiceData = { service: ServiceDetails; related: ShownService[] }
 type Loaded = { of: string; found: Deferred<ServiceData>; reviews: Deferred<Page<Review>> }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -61,7 +62,7 @@ async function find(asking: Ask, params: { service: string }): Promise<ServiceDa
     asking(api.catalogue.service, { params }),
     asking(api.catalogue.related, { params }),
   ])
-  return { service, related: related.items }
+  return { service, related: shownServices(related.items) }
 }
 
 export default function ServicePage({ loaderData: { of, ...loaded } }: Route.ComponentProps) {

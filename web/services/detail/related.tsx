@@ -1,9 +1,9 @@
-import type { Service } from '#domain/catalogue.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { NextSlots } from '#web/shared/services/next-slot.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
+import type { ShownService } from '#web/shared/services/shown-service.ts'
 
-export function Related({ services }: { services: Service[] }) {
+export function Related({ services }: { services: ShownService[] }) {
   if (services.length === 0) return null
   return (
     <section className="bg-bg-sunken">

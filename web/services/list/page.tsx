@@ -1,6 +1,6 @@
 import { redirect, useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
-import type { Category, Service } from '#domain/catalogue.ts'
+import type { Category } from '#domain/catalogue.ts'
 import { type Browsing, browsingOf, pathOfBrowsing } from '#domain/catalogue/browsing.ts'
 import type { Ask, Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/address.ts'
@@ -16,11 +16,12 @@ import { Results, ResultsSkeleton } from './results.tsx'
 import { useBrowsing } from './use-browsing.ts'
 import { useDeferred } from '#web/data/use-query.ts'
 import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
+import { type ShownService, shownServices } from '#web/shared/services/shown-service.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import type { Route } from './+types/page.ts'
 
 /** `categories` is undefined when the server is too busy to count. */
-type ListData = { services: Page<Service>; categories: Category[] | undefined }
+type ListData = { services: Page<ShownService>; categories: Category[] | undefined }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ask = context.get(askContext)
@@ -64,7 +65,7 @@ async function find(asking: Ask, { shown = defaultLimit, ...filter }: Browsing):
       },
     ),
   ])
-  return { services, categories }
+  return { services: { ...services, items: shownServices(services.items) }, categories }
 }
 
 function isBusy(error: unknown): boolean {

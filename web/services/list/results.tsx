@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { useNavigation } from 'react-router'
-import type { Service } from '#domain/catalogue.ts'
 import { mostShown, pathOfBrowsing, sorts, type Sort } from '#domain/catalogue/browsing.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/address.ts'
 import { Spot } from '#web/art/spot.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { QuietSelect } from '#web/ui/form/field.tsx'
+import { QuietSelect } from '#web/ui/form/quiet-select.tsx'
 import { useEarlyInput } from '#web/ui/form/use-early-input.ts'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -19,6 +18,7 @@ import { ResetFilters } from './filters.tsx'
 import { NextSlots } from '#web/shared/services/next-slot.tsx'
 import { RecommendedServices } from '#web/shared/services/recommended-services.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
+import type { ShownService } from '#web/shared/services/shown-service.ts'
 import { useBrowsing } from './use-browsing.ts'
 import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
 
@@ -28,7 +28,7 @@ const grid = 'grid gap-4.5 600:grid-cols-2 600:gap-6 900:grid-cols-3 900:gap-y-9
 const pale = '[&_.il]:opacity-40'
 
 type Props = {
-  services: Page<Service>
+  services: Page<ShownService>
   /** Loading has failed, and these are the results of the last query. */
   isOld: boolean
 }

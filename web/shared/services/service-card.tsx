@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import type { Service } from '#domain/catalogue.ts'
 import { pathOfService } from '#domain/catalogue/browsing.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -10,9 +9,10 @@ import { Heart } from '#web/data/favorites/heart.tsx'
 import { NextSlot } from './next-slot.tsx'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 import { ServiceFacts } from './service-facts.tsx'
+import type { ShownService } from './shown-service.ts'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
-type ContentProps = { service: Service; isRow: boolean; title: React.ReactNode; button?: React.ReactNode }
+type ContentProps = { service: ShownService; isRow: boolean; title: React.ReactNode; button?: React.ReactNode }
 
 /** What every card of a service shows. */
 export function CardContent({ service, isRow, title, button }: ContentProps) {
@@ -39,7 +39,7 @@ export function CardContent({ service, isRow, title, button }: ContentProps) {
 export const cardTitle = 'font-text text-card font-semibold tracking-[-0.005em] text-pretty'
 
 type Props = {
-  service: Service
+  service: ShownService
   heading?: 'h2' | 'h3'
   /** On phones a row instead of a tile: easier to compare in a long list. */
   isRow?: boolean

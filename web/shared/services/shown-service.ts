@@ -1,0 +1,8 @@
+import type { Service } from '#domain/catalogue.ts'
+
+/** What cards and lists show of a service. The rest would be a third of the HTML of a list, because hydration needs it too. */
+export type ShownService = Omit<Service, 'description' | 'includes'>
+
+export function shownServices(services: Service[]): ShownService[] {
+  return services.map(({ description: _, includes: __, ...shown }) => shown)
+}
