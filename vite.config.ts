@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/chunks.ts'
 import { slimContract } from './scripts/slim-contract.ts'
+import { slimRouter } from './scripts/slim-router.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), slimContract(), reactRouter()],
+  plugins: [tailwindcss(), slimContract(), slimRouter(), reactRouter()],
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,
