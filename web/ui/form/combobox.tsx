@@ -1,9 +1,8 @@
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Field, type FieldTexts } from './field.tsx'
 import { type Suggestion, useCombobox } from './use-combobox.ts'
 
-type Props = Omit<React.ComponentProps<'input'>, 'value' | 'className' | 'type'> & {
+export type ComboboxProps = Omit<React.ComponentProps<'input'>, 'value' | 'className' | 'type'> & {
   label: string
   value: string
   onType: (text: string) => void
@@ -30,7 +29,7 @@ export function Combobox({
   button,
   submits = false,
   ...rest
-}: Props) {
+}: ComboboxProps) {
   const { isOpen, input, list, optionAt, clear } = useCombobox({ value, onType, suggestions, onPick, submits })
   return (
     <div className="relative min-w-0">
@@ -88,17 +87,5 @@ export function Combobox({
         {isOpen && say(suggestions.length)}
       </p>
     </div>
-  )
-}
-
-type FieldProps = Omit<Props, 'large' | 'button' | 'submits'> & Omit<FieldTexts, 'label'>
-
-/** A combobox as a field of a form. */
-export function SuggestField({ hint, error, optional, isLabelQuiet, ...rest }: FieldProps) {
-  return (
-    <Field
-      {...{ label: rest.label, hint, error, optional, isLabelQuiet }}
-      control={(wiring) => <Combobox {...rest} {...wiring} />}
-    />
   )
 }
