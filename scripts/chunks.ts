@@ -3,9 +3,13 @@ import { normalizePath } from 'vite'
 
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-const web = normalizePath(join(import.meta.dirname, '..', 'web'))
+const root = normalizePath(join(import.meta.dirname, '..'))
+const web = `${root}/web`
+/** Imports the endpoints of all nouns; a page loads those that it calls. */
+const allEndpoints = `${root}/domain/api.ts`
 /** What the browser loads for every public page, without the entry itself, which starts the page when it is loaded. */
 const shell = ['root.tsx', 'content/layout.tsx']
+const endpointsOfShell = /\/domain\/api\/(account|review|storefront)\.ts$/
 /** The pages that most visitors see first. */
 const firstPages = ['home/page.tsx', 'services/list/page.tsx', 'services/detail/page.tsx']
 
@@ -19,9 +23,12 @@ export function chunks() {
   const ofFirstPages = once((context: Context) => firstPages.map((page) => reachable(context, [page])))
   return [
     { name: 'validation', test: /node_modules\/zod\//, priority: 4 },
-    { name: 'packages', test: /node_modules/, priority: 3 },
+    { name: 'packages', test: /node_modules|rolldown\/runtime/, priority: 3 },
     { name: 'art', test: /\/web\/art\//, priority: 2, minShareCount: 3 },
-    { name: (id: string, context: Context) => (isInShell(context).has(id) ? 'shop' : null), priority: 1 },
+    {
+      name: (id: string, context: Context) => (isInShell(context).has(id) || endpointsOfShell.test(id) ? 'shop' : null),
+      priority: 1,
+    },
     {
       name: (id: string, context: Context) =>
         ofFirstPages(context).filter((modules) => modules.has(id)).length > 1 ? 'browsing' : null,
@@ -41,7 +48,7 @@ function reachable(context: Context, roots: string[]): Set<string> {
   const found = new Set<string>()
   const open = roots.map((file) => `${web}/${file}`)
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id)) continue
+    if (found.has(id) || id === allEndpoints) continue
     found.add(id)
     open.push(...(context.getModuleInfo(id)?.importedIds ?? []))
   }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 
 /**
@@ -10,9 +10,12 @@ import type { Endpoint } from '#domain/contract/endpoint.ts'
  */
 export const serverOnly = ['params', 'query', 'body', 'reply', 'limit', 'summary', 'isKept', 'isCostly']
 
+const domain = normalizePath(join(import.meta.dirname, '..', 'domain'))
+const nouns = '\0nouns'
+
 /**
- * Removes it from the files of `domain/api/` in the scripts of the browser. A module there imports only the files of the
- * endpoints that it calls, so that the public pages do not load those of the admin area.
+ * Writes the contract for the scripts of browsers: the files of `domain/api/` without what only the server uses, and
+ * `domain/api.ts` as a namespace of theirs, so that the bundler sees which of them a page calls.
  */
 export function slimContract(): Plugin {
   return {
@@ -20,43 +23,31 @@ export function slimContract(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    load: {
-      filter: { id: /\/domain\/api\/[\w-]+\.ts$/ },
-      handler: async (id) => slim(await import(pathToFileURL(id).href)),
-    },
-    transform: {
-      filter: { id: /\/(web\/.*|domain\/contract\/refusal)\.tsx?$/ },
-      handler: async (code, id) => (id.endsWith('/refusal.ts') ? withoutTitles(code) : withoutWholeApi(code)),
+    resolveId: (id) => (id === nouns ? id : undefined),
+    load: async (id) => {
+      if (id === `${domain}/api.ts`) return `import * as api from '${nouns}'\nexport { api }`
+      if (id === nouns) return exportNouns()
+      if (id.startsWith(`${domain}/api/`)) return slim(await read(id))
+      return undefined
     },
   }
 }
 
-const wholeApi = "import { api } from '#domain/api.ts'"
+type Nouns = Record<string, Record<string, Endpoint>>
 
-/** The title of a refusal is only part of the server's answer. */
-function withoutTitles(code: string): string {
-  return code.replaceAll(/ title: '[^'\n]*',/g, '')
+// Each export of these files is a noun with its endpoints, which partOf() checks.
+const read = (file: string): Promise<Nouns> => import(pathToFileURL(file).href) as Promise<Nouns>
+
+async function exportNouns(): Promise<string> {
+  const files = await Array.fromAsync(glob(`${domain}/api/*.ts`))
+  const lines = files.map(async (file) => {
+    const names = Object.keys(await read(file))
+    return `export { ${names.join(', ')} } from '${normalizePath(file)}'`
+  })
+  return (await Promise.all(lines)).toSorted().join('\n')
 }
 
-async function withoutWholeApi(code: string): Promise<string> {
-  if (!code.includes(wholeApi)) return code
-  const files = await filesOfNouns()
-  const nouns = new Set([...code.matchAll(/\bapi\.(\w+)\./g)].map(([, noun = '']) => noun))
-  const imports = [...nouns].map((noun) => `import { ${noun} as api_${noun} } from '#domain/api/${files.get(noun)}'`)
-  return code.replace(wholeApi, imports.join('; ')).replaceAll(/\bapi\.(\w+)\./g, 'api_$1.')
-}
-
-let files: Promise<Map<string, string>> | undefined
-
-/** The file in `domain/api/` of every noun. */
-function filesOfNouns() {
-  return (files ??= readFile(join(import.meta.dirname, '..', 'domain', 'api.ts'), 'utf8').then((text) => {
-    const rows = [...text.matchAll(/import \{ ([^}]+) \} from '#domain\/api\/([\w-]+\.ts)'/g)]
-    return new Map(rows.flatMap(([, nouns = '', file = '']) => nouns.split(', ').map((noun) => [noun, file] as const)))
-  }))
-}
-
-function slim(groups: Record<string, Record<string, Endpoint>>): string {
+function slim(groups: Nouns): string {
   return Object.entries(groups)
     .map(([noun, endpoints]) => {
       const slimmed = Object.entries(endpoints).map(([verb, endpoint]) => [verb, partOf(endpoint)] as const)

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
-import { problemOf, Refusal } from '#domain/contract/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { refusalOfDatabase } from '#server/platform/database/db.ts'
 import { describe, type Log, pathForLog } from '#server/log.ts'
 import { variesBy } from './headers.ts'
+import { problemOf } from './problem.ts'
 import type { Env } from './request.ts'
 
 /**

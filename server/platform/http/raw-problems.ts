@@ -1,8 +1,9 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { problemOf, Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
+import { Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
 import { closingHeaders, newRequestId, variesBy } from './headers.ts'
 import { readHost } from './hosts.ts'
+import { problemOf } from './problem.ts'
 
 /**
  * Refuses requests that are ambiguous: the server might use the first of two Host headers, and a proxy in front of it

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { type Refusal, refusals } from '#domain/contract/refusal.ts'
+import type { Refusal } from '#domain/contract/refusal.ts'
 import { variesBy } from '#server/platform/http/headers.ts'
+import { titles } from '#server/platform/http/problem.ts'
 import type { Env } from '#server/platform/http/request.ts'
 
 const style =
@@ -10,7 +11,8 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 /** Responds to a refused visitor with a plain page that uses no overloaded part of the server. */
 export function plainPage(c: Context<Env>, refusal: Refusal): Response {
-  const { title, status } = refusals[refusal.code]
+  const { status } = refusal
+  const title = titles[refusal.code]
   const again = refusal.retryAfter === undefined ? '' : '<p><a href="">Try again</a></p>'
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${refusal.message}</p>${again}</main></body></html>`
   c.header('Content-Security-Policy', policy)
