@@ -3,13 +3,14 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/chunks.ts'
 import { slimContract } from './scripts/slim-contract.ts'
-import { slimRouter } from './scripts/slim-router.ts'
+import { slimImports, slimRouter } from './scripts/slim-router.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), slimContract(), slimRouter(), reactRouter()],
+  plugins: [tailwindcss(), slimContract(), slimRouter(), slimImports(), reactRouter()],
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,
+    modulePreload: false,
     // These and later versions support light-dark(), which the colours use.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },

@@ -10,6 +10,8 @@ const allEndpoints = `${root}/domain/api.ts`
 /** What the browser loads for every public page, without the entry itself, which starts the page when it is loaded. */
 const shell = ['root.tsx', 'content/layout.tsx']
 const endpointsOfShell = /\/domain\/api\/(account|review|storefront)\.ts$/
+/** What the shell loads on demand, and dialogs. */
+const onDemand = /\/web\/(ui\/(dialog|menu|avatar|use-lingering)|shell\/(menu-dialog|account-menu|use-sign-out))\.tsx?$/
 /** The pages that most visitors see first. */
 const firstPages = ['home/page.tsx', 'services/list/page.tsx', 'services/detail/page.tsx']
 
@@ -40,6 +42,7 @@ export function chunks() {
       minShareCount: 4,
       priority: 1,
     },
+    { name: 'menus', test: onDemand },
     { name: 'shared', test: /\/(web|domain)\//, minShareCount: 4 },
   ]
 }

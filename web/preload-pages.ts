@@ -1,6 +1,7 @@
 import { spotSheet } from '#web/art/spot.tsx'
 import { isOffline } from './connection.ts'
 import { whenIdle } from '#web/data/when-idle.ts'
+import { loadOnDemand } from '#web/ui/on-demand.tsx'
 
 type Route = {
   module: string
@@ -45,6 +46,7 @@ function preloadSpots() {
 function preload(isAdmin: boolean) {
   if (isOffline()) return
   preloadSpots()
+  loadOnDemand()
   // TypeScript does not know what the router has set; development mode has another form of it.
   const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { routes: Record<string, Route> } }
   const routes = Object.entries(manifest?.routes ?? {}).filter(

@@ -1,7 +1,7 @@
 import type { Service } from '#domain/catalogue.ts'
 import type { User } from '#domain/identity.ts'
 import type { Review } from '#domain/review.ts'
-import { Account } from '#web/shell/account-menu.tsx'
+import { Account } from '#web/shell/account.tsx'
 import { AdminRail } from '#web/admin/rail.tsx'
 import { Heart } from '#web/data/favorites/heart.tsx'
 import { AdminContext } from '#web/admin/use-admin.ts'

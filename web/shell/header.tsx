@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
-import { Account, AccountMenu, AvatarRoom } from './account-menu.tsx'
+import { Account, AccountMenu, AvatarRoom } from './account.tsx'
 import { Brand } from './brand.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'

@@ -1,7 +1,7 @@
 import type { User } from '#domain/identity.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { AccountMenu, AvatarRoom } from './account-menu.tsx'
+import { AccountMenu, AvatarRoom } from './account.tsx'
 import { Brand } from './brand.tsx'
 import { PhoneLink } from '#web/shared/phone-link.tsx'
 

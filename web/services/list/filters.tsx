@@ -5,13 +5,15 @@ import { formatMoney } from '#domain/format/money.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/art/icons.tsx'
 import { Chip, ChipLink } from '#web/ui/chip.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Slider } from '#web/ui/form/slider.tsx'
 import { plural } from '#domain/format/plural.ts'
 import { SearchBox } from '#web/shared/services/search-box.tsx'
 import { useBrowsing } from './use-browsing.ts'
 import { useUrlText } from '#web/data/use-url-text.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+const Dialog = onDemand(async () => (await import('#web/ui/dialog.tsx')).Dialog)
 
 /** `count` is the number of services that match the search and the prices. */
 type Counted = Pick<Category, 'key' | 'name'> & { count?: number }
