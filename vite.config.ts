@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import router from './react-router.config.ts'
 import { chunks } from './scripts/chunks.ts'
 import { slimContract } from './scripts/slim-contract.ts'
 import { slimImports, slimRouter } from './scripts/slim-router.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), slimContract(), slimRouter(), slimImports(), reactRouter()],
+  plugins: [tailwindcss(), slimContract(), slimRouter(router), slimImports(), reactRouter()],
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,

@@ -1,14 +1,13 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import config from '../react-router.config.ts'
 
 /**
  * Empties the files of React Router for two features that Doorstep does not use: finding routes step by step, and
  * instrumentation. The router asks only when it runs whether they are wanted, so the bundler keeps them: 4 KB of each
  * page. Each of their functions answers undefined, which is what they answer when the feature is off.
  */
-export function slimRouter(): Plugin {
-  if (config.routeDiscovery.mode !== 'initial') throw new Error('Finding routes step by step needs the whole router.')
+export function slimRouter({ routeDiscovery }: { routeDiscovery: { mode: string } }): Plugin {
+  if (routeDiscovery.mode !== 'initial') throw new Error('Finding routes step by step needs the whole router.')
   return {
     name: 'slim-router',
     enforce: 'pre',

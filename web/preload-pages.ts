@@ -1,7 +1,7 @@
 import { spotSheet } from '#web/art/spot.tsx'
 import { isOffline } from './connection.ts'
 import { whenIdle } from '#web/data/when-idle.ts'
-import { loadOnDemand } from '#web/ui/on-demand.tsx'
+import { loadOnDemand } from '#web/shell/on-demand.tsx'
 
 type Route = {
   module: string

@@ -151,6 +151,21 @@ test.describe('the menu of a phone', () => {
     await expect(opener(page)).toBeFocused()
   })
 
+  test('pressed before its script has loaded, opens when it has', async ({ page }) => {
+    const script = Promise.withResolvers<void>()
+    await page.route(/\/assets\/menus-.*\.js$/, async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await open(page, documents.url)
+    const asked = page.waitForRequest(/\/assets\/menus-/)
+    await opener(page).click()
+    await asked
+    await expect(menu(page)).toBeHidden()
+    script.resolve()
+    await expect(menu(page)).toBeVisible()
+  })
+
   test('closes by its close button and by Back', async ({ page }) => {
     await open(page, documents.url)
     await page.getByRole('link', { name: 'Browse Services' }).click()

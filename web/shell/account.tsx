@@ -1,7 +1,7 @@
 import type { User } from '#domain/identity.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { onDemand } from './on-demand.tsx'
 
 /** Only for users who are signed in, whom the page knows after hydration. */
 export const AccountMenu = onDemand(async () => (await import('./account-menu.tsx')).AccountMenu, AvatarRoom)

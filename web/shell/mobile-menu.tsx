@@ -2,7 +2,7 @@ import type { User } from '#domain/identity.ts'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { onDemand } from './on-demand.tsx'
 import { useOpenHere } from './use-open-here.ts'
 
 const MenuDialog = onDemand(async () => (await import('./menu-dialog.tsx')).MenuDialog)

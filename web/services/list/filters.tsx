@@ -11,7 +11,7 @@ import { SearchBox } from '#web/shared/services/search-box.tsx'
 import { useBrowsing } from './use-browsing.ts'
 import { useUrlText } from '#web/data/use-url-text.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { onDemand } from '#web/shell/on-demand.tsx'
 
 const Dialog = onDemand(async () => (await import('#web/ui/dialog.tsx')).Dialog)
 

@@ -4,5 +4,8 @@ import type { Service } from '#domain/catalogue.ts'
 export type ShownService = Omit<Service, 'description' | 'includes'>
 
 export function shownServices(services: Service[]): ShownService[] {
-  return services.map(({ description: _, includes: __, ...shown }) => shown)
+  return services.map((service) => {
+    const { description: _, includes: __, ...shown } = service
+    return shown
+  })
 }
