@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { customType, type PgColumn } from 'drizzle-orm/pg-core'
 
 /** Binary data, for hashes. */
@@ -9,8 +9,23 @@ export function holds(text: SQL | PgColumn, search: string): SQL {
   return sql`${text} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
 }
 
+/** Whether a text contains the search text in upper or lower case. Digits have no case, and `lower` takes longest. */
+export function holdsAnyCase(text: PgColumn, search: string): SQL {
+  return holds(hasCase(search) ? sql`lower(${text})` : text, search)
+}
+
+function hasCase(text: string): boolean {
+  return /[a-z]|[^ -~]/i.test(text)
+}
+
+/** Shorter texts contain no trigram. */
+const fewestIndexed = 3
+
 /** Whether the name or email contains the search text, in the form that the index `users_sought` supports. */
 export function isCalled({ name, email }: { name: PgColumn; email: PgColumn }, search: string): SQL | undefined {
+  if (search.length < fewestIndexed && !hasCase(search) && !search.includes(' ')) {
+    return or(holds(name, search), holds(email, search))
+  }
   // The index covers name and email as one text. An email has no space, so a search with one must match in the name, or
   // it would match across both.
   const isInName = search.includes(' ') ? holds(sql`lower(${name})`, search) : undefined

@@ -1,11 +1,11 @@
-import { and, eq, gt, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { BookingFileFilter } from '#domain/booking/admin.ts'
 import { isWithinTurn, numbersWith } from '#domain/booking/number.ts'
 import { wordsOf } from '#domain/booking/search.ts'
 import { bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
-import { holds, isCalled } from '#server/platform/database/columns.ts'
+import { holdsAnyCase, isCalled } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type Filter = Omit<BookingFileFilter, 'storefront'>
@@ -50,13 +50,13 @@ export function isWithin({ date, from = date, to = date }: Filter) {
   return isNearDays(bookings.startsAt, { from, to })
 }
 
-/** By instants, the order of the index, and then by the days of each booking's time zone. */
+/** By instants, the order of the index, and then by the days of each booking's time zone where they decide. */
 function isCreatedWithin({ createdFrom: from, createdTo: to, createdAfter }: Filter) {
   const day = sql`(${bookings.createdAt} at time zone ${bookings.timeZone})::date`
   return and(
     isNearDays(bookings.createdAt, { from, to }),
-    from === undefined ? undefined : sql`${day} >= ${from}::date`,
-    to === undefined ? undefined : sql`${day} <= ${to}::date`,
+    from === undefined ? undefined : or(gte(bookings.createdAt, atUtc(from, 12)), sql`${day} >= ${from}::date`),
+    to === undefined ? undefined : or(lt(bookings.createdAt, atUtc(to, 10)), sql`${day} <= ${to}::date`),
     createdAfter === undefined ? undefined : gt(bookings.createdAt, new Date(createdAfter)),
   )
 }
@@ -66,9 +66,13 @@ type Days = Record<'from' | 'to', string | undefined>
 /** A local day starts between 14 hours before and 12 hours after the day in UTC. */
 function isNearDays(instant: typeof bookings.startsAt | typeof bookings.createdAt, { from, to }: Days) {
   return and(
-    from === undefined ? undefined : sql`${instant} >= (${from}::date - interval '14 hours') at time zone 'UTC'`,
-    to === undefined ? undefined : sql`${instant} < (${to}::date + interval '36 hours') at time zone 'UTC'`,
+    from === undefined ? undefined : gte(instant, atUtc(from, -14)),
+    to === undefined ? undefined : lt(instant, atUtc(to, 36)),
   )
+}
+
+function atUtc(day: string, hours: number) {
+  return sql`(${day}::date + ${hours}::integer * interval '1 hour') at time zone 'UTC'`
 }
 
 /** Open, without a professional. */
@@ -98,8 +102,12 @@ function contains(word: string) {
 
 /** Whether the title or the number contains a word. */
 export function holdsWord(word: string): SQL[] {
-  const isInTitle = holds(sql`lower(${bookings.title})`, word)
-  return canBeNumbered(word) ? [isInTitle, holds(sql`lower(${bookings.number})`, word)] : [isInTitle]
+  return [...(canBeNumbered(word) ? [isNumbered(word)] : []), holdsAnyCase(bookings.title, word)]
+}
+
+/** Whether the number contains a word that can be a part of one. Numbers are in upper case. */
+export function isNumbered(word: string): SQL {
+  return sql`${bookings.number} like ${`%${word.toUpperCase()}%`}`
 }
 
 /** Whether a word can be a part of a number. */

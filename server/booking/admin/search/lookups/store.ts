@@ -1,10 +1,17 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isWithinTurn, type Numbers, numbersWith } from '#domain/booking/number.ts'
-import { type BookingQuery, canBeNumbered, holdsWord, isChosen, isWithin } from '#server/booking/admin/filters/store.ts'
+import {
+  type BookingQuery,
+  canBeNumbered,
+  holdsWord,
+  isChosen,
+  isNumbered,
+  isWithin,
+} from '#server/booking/admin/filters/store.ts'
 import { orderOf } from '#server/booking/admin/order/store.ts'
 import { bookedTitles, bookings } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
-import { holds, isCalled } from '#server/platform/database/columns.ts'
+import { holds, holdsAnyCase, isCalled } from '#server/platform/database/columns.ts'
 import { mostCounted } from '#server/platform/database/pagination.ts'
 
 /** The keys of an index that contain a word, and the conditions on a booking of such a key. */
@@ -34,30 +41,31 @@ export function lookUp(query: BookingQuery, those: LookUp): Source {
     ...lookup,
     name: sql.identifier(`lookup_${at}`),
   }))
-  const union = (some: typeof lookups) =>
-    sql.join(
-      some.map(({ name }) => sql`select id, starts_at from ${name}`),
-      sql` union `,
-    )
-  const isFew = (some: typeof lookups) => sql`(select count(*) from (${union(some)}) as earlier) <= ${mostCounted}`
-  const reads = lookups.map(({ name, keys, is, limit }, at) => {
+  // The matches of the lookups up to this one.
+  const united = (at: number) => sql.identifier(at === lookups.length - 1 ? 'found' : `united_${at}`)
+  const isFew = (at: number) => sql`(select count(*) from ${united(at)}) <= ${mostCounted}`
+  const reads = lookups.flatMap(({ name, keys, is, limit }, at) => {
     // `offset 0` keeps the lookup per key, by its index, instead of one join over all bookings.
     const matches = sql`select id, starts_at from ${bookings} where ${and(chosen, ...is)} offset 0`
-    return sql`${name} as materialized (
-      select matches.id, matches.starts_at from (${keys}) as one cross join lateral (${matches}) as matches
-      where ${at === 0 ? sql`true` : isFew(lookups.slice(0, at))}
-      limit ${limit}
-    )`
+    const earlier = at === 0 ? sql`` : sql`select id, starts_at from ${united(at - 1)} union`
+    return [
+      sql`${name} as materialized (
+        select matches.id, matches.starts_at from (${keys}) as one cross join lateral (${matches}) as matches
+        where ${at === 0 ? sql`true` : isFew(at - 1)}
+        limit ${limit}
+      )`,
+      sql`${united(at)} as materialized (${earlier} select id, starts_at from ${name})`,
+    ]
   })
   const sorted = lookups.find(({ isSorted }) => isSorted)
   const isWhole = lookups.map(({ name, limit, isSorted = false }, at) =>
     and(
       isSorted ? undefined : sql`(${limit} is null or (select count(*) from ${name}) <= ${mostCounted})`,
-      at === 0 ? undefined : isFew(lookups.slice(0, at)),
+      at === 0 ? undefined : isFew(at - 1),
     ),
   )
   return {
-    with: sql.join([...peopleCalled(those.others), ...reads, sql`found as materialized (${union(lookups)})`], sql`, `),
+    with: sql.join([...peopleCalled(those.others), ...reads], sql`, `),
     page: sorted ? sql`(select id, starts_at from found union ${firstOfEach(query, chosen, sorted)})` : sql`found`,
     isWhole: and(sql`true`, ...isWhole) ?? sql`true`,
   }
@@ -85,20 +93,19 @@ function people(at: number) {
   return sql.identifier(`people_${at}`)
 }
 
+/** Compares ids, which is faster than searching texts. */
+function isOfPeople(at: number): SQL {
+  return sql`${bookings.customerId} in (select id from ${people(at)})`
+}
+
 function lookupsFor(storefronts: string[], { word, others, isFar }: LookUp): Lookup[] {
-  const tests = others.map((other, at) =>
-    or(...holdsWord(other), sql`${bookings.customerId} in (select id from ${people(at)})`),
-  )
+  const tests = others.map((other, at) => or(isOfPeople(at), ...holdsWord(other)))
   const limit = sql`${mostCounted + 1}::integer`
-  const titles = sql`select distinct ${bookedTitles.serviceId} from ${bookedTitles}
-    where ${and(inArray(bookedTitles.storefront, storefronts), holds(bookedTitles.sought, word))}`
-  const isIts = sql`${bookings.serviceId} = one.service_id`
   const numbers = numbersWith(word)
-  const isNumbered = sql`${bookings.number} between one.first and one.last`
+  const isInRange = sql`${bookings.number} between one.first and one.last`
   const lookups: (Lookup | false)[] = [
     byCustomer(word, others, limit),
-    // A service may have had another title when it was booked.
-    { keys: titles, is: [isIts, holds(sql`lower(${bookings.title})`, word), ...tests], limit },
+    byTitle(storefronts, { word, others, limit }),
     isWithinTurn(word) && {
       keys: sequencesWith(word),
       is: [sql`substr(${bookings.number}, 11) = one.turn`, ...tests],
@@ -107,7 +114,7 @@ function lookupsFor(storefronts: string[], { word, others, isFar }: LookUp): Loo
     // The bookings of a month or a year of numbers may be far from the start of the list.
     numbers.length > 0 && {
       keys: rangesOf(numbers),
-      is: [isNumbered, holds(sql`lower(${bookings.number})`, word), ...tests],
+      is: [isInRange, isNumbered(word), ...tests],
       limit,
       isSorted: isFar,
     },
@@ -147,6 +154,40 @@ function rangesOf(numbers: Numbers[]): SQL {
     select distinct 'DS-' || digits || '-' || turn as first, 'DS-' || digits || '-' || turn || '9999999999' as last
     from (select to_char(day, 'YYMMDD') as digits from booking_days) as days
     join unnest(${days}::text[], ${turns}::text[]) as numbers (pattern, turn) on digits like pattern`
+}
+
+/** Tests the titles of a service for the other words once. If only some contain a word, each booking's title is tested. */
+function byTitle(
+  storefronts: string[],
+  { word, others, limit }: { word: string; others: string[]; limit: SQL },
+): Lookup {
+  const { serviceId, storefront, sought } = bookedTitles
+  const name = (what: string, at: number) => sql.identifier(`${what}_${at}`)
+  const columns = others.map((other, at) => {
+    const isIn = holds(sought, other)
+    return sql`, bool_and(${isIn}) as ${name('is_in_all', at)}, bool_or(${isIn}) as ${name('is_in_some', at)}`
+  })
+  const tests = others.map((other, at) =>
+    or(
+      sql`one.${name('is_in_all', at)}`,
+      isOfPeople(at),
+      canBeNumbered(other) ? isNumbered(other) : undefined,
+      and(sql`one.${name('is_in_some', at)}`, holdsAnyCase(bookings.title, other)),
+    ),
+  )
+  return {
+    keys: sql`
+      select ${serviceId} ${sql.join(columns)}
+      from ${bookedTitles} where ${and(inArray(storefront, storefronts), holds(sought, word))}
+      group by ${serviceId}`,
+    is: [
+      sql`${bookings.serviceId} = one.service_id`,
+      ...tests,
+      // A service may have had another title when it was booked.
+      holdsAnyCase(bookings.title, word),
+    ],
+    limit,
+  }
 }
 
 /** The turns up to the largest of any day. Days of different time zones overlap, but the third day after always starts later. */

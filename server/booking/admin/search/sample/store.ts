@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm'
-import { type BookingQuery, canBeNumbered, containsAll, isChosen, isOf } from '#server/booking/admin/filters/store.ts'
+import { numbersWith } from '#domain/booking/number.ts'
+import { type BookingQuery, containsAll, isChosen, isOf } from '#server/booking/admin/filters/store.ts'
 import { orderOf } from '#server/booking/admin/order/store.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
@@ -11,9 +12,6 @@ const sampled = 1_000
 const mostRead = 10_000
 /** Fewer bookings of the storefronts say nothing. Then the storefronts have about one booking in 200, or less. */
 const fewest = 50
-
-/** The index of numbers does not contain what the other words are tested on, so the table has to be read too. */
-const tableReads = 4
 
 /** How long it takes to follow the list by one booking, compared with reading one that a range of numbers leads to. */
 const costOfFollowing = 6
@@ -51,15 +49,15 @@ export async function estimate(db: Db, query: BookingQuery, words: string[]): Pr
   const { size = 0, listed = 0, led = [], ahead = null } = rows[0] ?? {}
   if (size < fewest) return undefined
   const each = all / size
-  const costs = compared.map((word, at) => (led[at] ?? 0) * (words.length > 1 && canBeNumbered(word) ? tableReads : 1))
-  const at = costs.indexOf(Math.min(...costs))
-  const leading = led[at] ?? 0
+  const at = led.indexOf(Math.min(...led))
+  const [rarest = '', leading = 0] = [compared[at], led[at]]
+  const isSortable = page.limit !== null && numbersWith(rarest).length > 0
   return {
     listed: listed * each,
-    rarest: compared[at] ?? '',
+    rarest,
     led: leading * each,
     // A file has no page: it follows the list in portions.
-    isFar: page.limit !== null && (ahead ?? listed) * costOfFollowing > leading,
+    isFar: isSortable && (ahead ?? listed) * costOfFollowing > leading,
   }
 }
 
