@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Service, ServiceDetails } from '#domain/catalogue.ts'
+import { ratingOf } from '#domain/catalogue/rating.ts'
 import { isId } from '#domain/contract/field.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import { siteOf } from '#domain/image.ts'
@@ -136,7 +137,7 @@ export function serviceOf(row: ListedRow): Service {
     imageUrl: row.imageUrl,
     duration: row.duration,
     featured: row.featured,
-    rating: row.reviewCount === 0 ? 0 : Math.round((row.ratingSum / row.reviewCount) * 10) / 10,
+    rating: ratingOf(row.ratingSum, row.reviewCount),
     reviewCount: row.reviewCount,
     includes: row.includes,
   }

@@ -1,19 +1,20 @@
+import type { CopiedRow } from '#server/platform/database/copy.ts'
 import { type Catalogue, setService } from './build.ts'
 import { comparing, enlargeColumns, groupsOf, roomFor, type ServiceList, sortNames } from './columns.ts'
-import { addId, bytesOfId, createIdTable, findId } from './ids.ts'
+import { addId, bytesOfId, createIdTable, findId, textOfId } from './ids.ts'
 import { isAfterTitle, titleIn } from './list.ts'
-import type { WordedRow } from './store.ts'
+import { column } from './row.ts'
 import { bytesOfTexts, enlargeTexts, removeText, textOf } from './texts.ts'
 
 /** The rows of changed services; those without a row are not listed any more. */
-export type Changes = { ids: string[]; rows: WordedRow[] }
+export type Changes = { ids: string[]; rows: CopiedRow[] }
 
 /**
  * Applies changes. Each list with a changed service is moved in memory once if there are many changes, and once for each
  * if there are few, so the cost depends mostly on the number of services.
  */
 export function applyChanges(catalogue: Catalogue, { ids, rows }: Changes) {
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const rowOf = new Map(rows.map((row) => [textOfId(row.value(column.id)), row]))
   const { changed, groups } = outdated(catalogue, ids)
   const numberOf = new Map(catalogue.categories.map(({ key }, at) => [key, at]))
   const titles = new Map<number, string>()
@@ -24,7 +25,7 @@ export function applyChanges(catalogue: Catalogue, { ids, rows }: Changes) {
     if (!row) continue
     const service = numberFor(catalogue, id)
     setService({ ...catalogue, numberOf }, service, row)
-    catalogue.words.replace(service, row.words)
+    catalogue.words.replace(service, row.value(column.words))
     listed.push(service)
     changed.add(service)
     for (const group of groupsOf(catalogue.columns, service)) groups.add(group)

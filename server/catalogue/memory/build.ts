@@ -1,12 +1,11 @@
-import { Category, Service } from '#domain/catalogue.ts'
 import type { Sort } from '#domain/catalogue/browsing.ts'
-import { serviceOf } from '#server/catalogue/store.ts'
+import type { Category } from '#domain/catalogue.ts'
+import type { CopiedRow } from '#server/platform/database/copy.ts'
 import {
   type Columns,
   comparing,
   createColumns,
-  enlargeColumns,
-  groupsOf,
+  groupOf,
   type Orders,
   roomFor,
   type ServiceList,
@@ -15,12 +14,15 @@ import {
 } from './columns.ts'
 import { createWordsBuilder, hashesOf, type WordsData } from '#server/search/memory/builder.ts'
 import type { WordsIndex } from '#server/search/memory/index.ts'
-import { addId, bytesOfId, createIdTable, type IdTable } from './ids.ts'
-import type { WordedRow } from './store.ts'
-import { createTexts, enlargeTexts, setText, type Texts } from './texts.ts'
+import { addId, createIdTable, findId, type IdTable } from './ids.ts'
+import { column } from './row.ts'
+import { createTexts, setText, type Texts } from './texts.ts'
+
+/** A category as the database has it. */
+export type CategoryRow = Omit<Category, 'count'>
 
 /** A category as its JSON before the number of its services. */
-type StoredCategory = { key: string; json: string }
+export type StoredCategory = { key: string; json: string }
 
 /** The catalogue of a storefront. */
 export type Catalogue = {
@@ -38,55 +40,64 @@ export type Catalogue = {
 }
 
 /** The same in a form that can be transferred between threads. */
-export type LoadedCatalogue = Omit<Catalogue, 'words'> & { words: WordsData }
+export type LoadedCatalogue = Omit<Catalogue, 'categories' | 'words'> & {
+  categories: CategoryRow[]
+  words: WordsData
+}
 
-/** Collects the services of a storefront, which must be added in the order of their titles, then ids. */
-export function createBuilder(categories: Omit<Category, 'count'>[], phrases: string[]) {
-  let room = 1_024
-  let columns = createColumns(room)
+type Source = {
+  categories: CategoryRow[]
+  /** The text queries of the phrases that searches look for. */
+  phrases: string[]
+  /** The ids of all services in the order of their titles, then ids: sixteen bytes each. */
+  ids: Uint8Array
+}
+
+/** Collects the services of a storefront, in any order. */
+export function createBuilder({ categories, phrases, ids: sorted }: Source) {
+  const count = sorted.length / 16
+  const room = roomFor(count)
+  const columns = createColumns(room)
   const texts = createTexts(room)
   const words = createWordsBuilder(phrases)
   const numberOf = new Map(categories.map(({ key }, at) => [key, at]))
-  let count = 0
+  const ids = createIdTable(room)
+  columns.ids.set(sorted)
+  for (let at = 0; at < count; at += 1) {
+    addId(ids, columns.ids, at)
+    columns.rank[at] = at
+  }
 
   return {
-    add(row: WordedRow) {
-      if (count === room) {
-        room *= 2
-        columns = enlargeColumns(columns, room)
-        enlargeTexts(texts, room)
-      }
-      columns.rank[count] = count
-      setService({ columns, texts, numberOf }, count, row)
-      words.add(count, row.words)
-      count += 1
+    add(row: CopiedRow) {
+      const at = findId(ids, columns.ids, row.value(column.id))
+      if (at < 0) throw new Error('a service was added while the catalogue was read')
+      setService({ columns, texts, numberOf }, at, row)
+      words.add(at, row.value(column.words))
     },
 
     finish(): LoadedCatalogue {
       const byTitle = listOf(count, (at) => at)
-      const ids = createIdTable(roomFor(count))
-      for (let at = 0; at < count; at += 1) addId(ids, columns.ids, at)
       const groups = groupAll(columns, { count, categories: categories.length })
-      const stored = categories.map(storedCategory)
-      return { categories: stored, count, columns, texts, ids, byTitle, groups, words: words.finish() }
+      return { categories, count, columns, texts, ids, byTitle, groups, words: words.finish() }
     },
   }
 }
 
 type Into = Pick<Catalogue, 'columns' | 'texts'> & { numberOf: Map<string, number> }
 
-/** Writes the columns of a service except its rank. The JSON goes through the closed schema of the reply here. */
-export function setService({ columns, texts, numberOf }: Into, at: number, row: Omit<WordedRow, 'words'>) {
-  const category = numberOf.get(row.category)
-  if (category === undefined) throw new Error(`a service is in the unknown category ${row.category}`)
-  columns.ids.set(bytesOfId(row.id), 16 * at)
+/** Writes the columns of a service except its id and rank, and its JSON. */
+export function setService({ columns, texts, numberOf }: Into, at: number, row: CopiedRow) {
+  const category = numberOf.get(row.text(column.category))
+  if (category === undefined) throw new Error(`a service is in the unknown category ${row.text(column.category)}`)
+  const reviewCount = row.integer(column.reviewCount)
   columns.category[at] = category
-  columns.price[at] = row.price
-  columns.stars[at] = Math.trunc((1_000 * row.ratingSum) / Math.max(row.reviewCount, 1))
-  columns.reviewCount[at] = row.reviewCount
-  columns.recommendation[at] = row.recommendation
-  columns.featured[at] = row.featured ? 1 : 0
-  columns.hash[at] = hashOf(setText(texts, at, JSON.stringify(Service.parse(serviceOf(row)))))
+  columns.price[at] = row.integer(column.price)
+  columns.stars[at] = Math.trunc((1_000 * row.integer(column.ratingSum)) / Math.max(reviewCount, 1))
+  columns.reviewCount[at] = reviewCount
+  columns.recommendation[at] = row.integer(column.recommendation)
+  columns.featured[at] = row.isTrue(column.featured) ? 1 : 0
+  columns.hash[at] = hashOf(setText(texts, at, row))
 }
 
 /** A hash for ETags: as many bits as a number can contain. */
@@ -95,59 +106,64 @@ function hashOf(text: Uint8Array): number {
   return (other & 0x1fffff) * 2 ** 32 + one
 }
 
-function storedCategory(category: Omit<Category, 'count'>): StoredCategory {
-  const json = JSON.stringify(Category.parse({ ...category, count: 0 }))
-  return { key: category.key, json: json.slice(0, -'0}'.length) }
-}
-
 function listOf(length: number, numberAt: (at: number) => number): ServiceList {
   const numbers = new Uint32Array(roomFor(length))
   for (let at = 0; at < length; at += 1) numbers[at] = numberAt(at)
   return { numbers, length }
 }
 
-function groupAll(columns: Columns, { count, categories }: { count: number; categories: number }): Orders[] {
-  const membership = Array.from({ length: count }, (_, at) => groupsOf(columns, at))
-  const sizes = new Array<number>(2 * (categories + 1)).fill(0)
-  for (const groups of membership) for (const group of groups) sizes[group] = (sizes[group] ?? 0) + 1
+type Grouped = { count: number; categories: number }
+
+function groupAll(columns: Columns, { count, categories }: Grouped): Orders[] {
+  const { category, featured } = columns
+  const sizes = new Uint32Array(2 * (categories + 1))
+  const visit = (at: number, add: (group: number) => void) => {
+    const own = category[at] ?? 0
+    add(groupOf(undefined, false))
+    add(groupOf(own, false))
+    if (featured[at] !== 1) return
+    add(groupOf(undefined, true))
+    add(groupOf(own, true))
+  }
+  for (let at = 0; at < count; at += 1) visit(at, (group) => (sizes[group] = (sizes[group] ?? 0) + 1))
   const empty = (size: number): ServiceList => ({ numbers: new Uint32Array(roomFor(size)), length: 0 })
-  const lists = sizes.map((size): Orders => {
-    return {
-      recommended: empty(size),
-      'price-asc': empty(size),
-      'price-desc': empty(size),
-      rating: empty(size),
-    }
+  const groups = Array.from(sizes, (size): Orders => {
+    return { recommended: empty(size), 'price-asc': empty(size), 'price-desc': empty(size), rating: empty(size) }
   })
   for (const sort of sortNames) {
-    for (const at of sortAll(columns, sort, count)) {
-      for (const group of membership[at] ?? []) {
-        const list = lists[group]?.[sort]
+    const lists = groups.map((orders) => orders[sort])
+    const sorted = sortAll(columns, sort, count)
+    for (let place = 0; place < count; place += 1) {
+      const at = sorted[place] ?? 0
+      visit(at, (group) => {
+        const list = lists[group]
         if (list) list.numbers[list.length++] = at
-      }
+      })
     }
   }
-  return lists
+  return groups
 }
 
 /** All numbers in this order. Ranks are in the order of numbers here, so both keys fit into one number mostly. */
 function sortAll(columns: Columns, sort: Sort, count: number): Uint32Array {
   const [first, second] = sortKeys[sort]
+  const sorted = new Uint32Array(count)
   let [low, high, widest] = [Infinity, -Infinity, 0]
   for (let at = 0; at < count; at += 1) {
+    sorted[at] = at
     const key = first(columns, at)
     low = Math.min(low, key)
     high = Math.max(high, key)
     if (second) widest = Math.max(widest, Math.abs(second(columns, at)))
   }
   const span = 2 * widest + 1
-  if ((high - low + 1) * span * count < Number.MAX_SAFE_INTEGER) {
-    const keys = new Float64Array(count)
-    for (let at = 0; at < count; at += 1) {
-      const key = (first(columns, at) - low) * span + (second ? second(columns, at) + widest : 0)
-      keys[at] = key * count + at
-    }
-    return Uint32Array.from(keys.sort(), (key) => key % count)
+  if ((high - low + 1) * span * count >= Number.MAX_SAFE_INTEGER) return sorted.sort(comparing(columns, sort))
+  const keys = new Float64Array(count)
+  for (let at = 0; at < count; at += 1) {
+    const key = (first(columns, at) - low) * span + (second ? second(columns, at) + widest : 0)
+    keys[at] = key * count + at
   }
-  return Uint32Array.from({ length: count }, (_, at) => at).sort(comparing(columns, sort))
+  keys.sort()
+  for (let place = 0; place < count; place += 1) sorted[place] = (keys[place] ?? 0) % count
+  return sorted
 }

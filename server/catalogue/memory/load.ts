@@ -1,20 +1,22 @@
 import { Worker } from 'node:worker_threads'
-import type { Connection, Db } from '#server/platform/database/db.ts'
+import { Category } from '#domain/catalogue.ts'
+import { clientOf, type Connection, type Db } from '#server/platform/database/db.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listPhrases } from '#server/search/memory/forms.ts'
 import { createWordsIndex } from '#server/search/memory/index.ts'
-import { type Catalogue, createBuilder, type LoadedCatalogue } from './build.ts'
-import { hasMoreThan, isOrderedByCodePoint, listStoredCategories, readCatalogue } from './store.ts'
+import type { Catalogue, CategoryRow, LoadedCatalogue, StoredCategory } from './build.ts'
+import { readCatalogue, type Reading } from './read.ts'
+import { isOrderedByCodePoint, statementsOf } from './store.ts'
 import { receiveTexts } from './texts.ts'
-
-/** What a worker thread answers. */
-export type Loaded = { catalogue: LoadedCatalogue | undefined }
+import type { Loaded, Task } from './worker.ts'
 
 /** A storefront with the synonyms of its search. */
 export type SearchedStorefront = Pick<StorefrontPlan, 'key' | 'synonyms'>
 
 /** More services are read in a worker thread: in the process itself, that would delay requests. */
 const mostHere = 500
+/** A larger catalogue would take too much memory. */
+const mostInMemory = 400_000
 
 /** Why a catalogue is not kept in memory. */
 export class NotKept extends Error {
@@ -24,33 +26,32 @@ export class NotKept extends Error {
 type Source = { db: Db; connection: Connection; storefront: SearchedStorefront; signal: AbortSignal }
 
 /** Reads the whole catalogue of a storefront. */
-export async function loadCatalogue({ db, ...source }: Source): Promise<Catalogue> {
+export async function loadCatalogue({ db, connection, storefront, signal }: Source): Promise<Catalogue> {
   if (!(await isOrderedByCodePoint(db))) throw new NotKept('the database does not order texts by code point')
-  const loaded = (await readWhole(db, source.storefront, mostHere)) ?? (await loadInWorker(source))
-  return { ...loaded, words: createWordsIndex(loaded.words) }
+  const phrases = await listPhrases(db, storefront.synonyms)
+  const readingUpTo = (most: number) => ({ statements: statementsOf(storefront.key, most), phrases, most })
+  const loaded =
+    (await readHere(db, readingUpTo(mostHere))) ??
+    (await readInWorker({ connection, reading: readingUpTo(mostInMemory) }, signal))
+  return { ...loaded, categories: loaded.categories.map(storedCategory), words: createWordsIndex(loaded.words) }
 }
 
-/** The catalogue at one moment; undefined if it has more services. */
-export async function readWhole(
-  db: Db,
-  { key, synonyms }: SearchedStorefront,
-  most: number,
-): Promise<LoadedCatalogue | undefined> {
-  return db.transaction(
-    async (tx) => {
-      if (await hasMoreThan(tx, key, most)) return undefined
-      const builder = createBuilder(await listStoredCategories(tx, key), await listPhrases(tx, synonyms))
-      await readCatalogue(tx, key, (row) => builder.add(row))
-      return builder.finish()
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+function storedCategory(category: CategoryRow): StoredCategory {
+  const json = JSON.stringify(Category.parse({ ...category, count: 0 }))
+  return { key: category.key, json: json.slice(0, -'0}'.length) }
 }
 
-function loadInWorker({ connection, storefront, signal }: Omit<Source, 'db'>): Promise<LoadedCatalogue> {
+function readHere(db: Db, reading: Reading): Promise<LoadedCatalogue | undefined> {
+  return db.transaction(async (tx) => readCatalogue(clientOf(tx), reading), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
+function readInWorker(task: Task, signal: AbortSignal): Promise<LoadedCatalogue> {
   const { promise, resolve, reject } = Promise.withResolvers<LoadedCatalogue>()
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { connection, storefront },
+    workerData: task,
     // Its heap contains little more than one row: smaller generations are collected before they grow.
     resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 },
   })

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { idOf } from '#server/catalogue/opening/store.ts'
+import { type CopiedService, copiedRow } from '#server/testing/copied-row.ts'
 import { createWordsIndex } from '#server/search/memory/index.ts'
 import { applyChanges, isWasteful } from './apply.ts'
 import { createBuilder } from './build.ts'
+import { bytesOfId } from './ids.ts'
 import { findPage } from './list.ts'
-import type { WordedRow } from './store.ts'
 import { bytesOfTexts } from './texts.ts'
 
 const number = 4_000
 const ids = Array.from({ length: number }, (_, at) => idOf(`service ${at}`))
 
-function rowOf(at: number, change: Partial<WordedRow> = {}): WordedRow {
-  return {
+function rowOf(at: number, change: Partial<CopiedService> = {}) {
+  return copiedRow({
     id: ids[at] ?? '',
     slug: `service-${at}`,
     title: `Service ${String(at).padStart(4, '0')}`,
@@ -28,16 +29,18 @@ function rowOf(at: number, change: Partial<WordedRow> = {}): WordedRow {
     includes: [],
     words: Buffer.alloc(4),
     ...change,
-  }
+  })
 }
 
 /** A catalogue whose texts take about 8 MB. */
 function aCatalogue() {
-  const builder = createBuilder([{ key: 'tax', name: 'Tax', description: '', imageUrl: '' }], [])
-  for (let at = 0; at < number; at += 1) builder.add(rowOf(at))
+  const categories = [{ key: 'tax', name: 'Tax', description: '', imageUrl: '' }]
+  const builder = createBuilder({ categories, phrases: [], ids: Buffer.concat(ids.map(bytesOfId)) })
+  // In any order, as the database sends them.
+  for (let at = number - 1; at >= 0; at -= 1) builder.add(rowOf(at))
   const { words, ...loaded } = builder.finish()
-  const catalogue = { ...loaded, words: createWordsIndex(words) }
-  const change = (changed: Partial<WordedRow>) =>
+  const catalogue = { ...loaded, categories: [{ key: 'tax', json: '{"count":' }], words: createWordsIndex(words) }
+  const change = (changed: Partial<CopiedService>) =>
     applyChanges(catalogue, { ids, rows: ids.map((_, at) => rowOf(at, changed)) })
   return { catalogue, change }
 }

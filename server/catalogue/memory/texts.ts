@@ -1,3 +1,6 @@
+import type { CopiedRow } from '#server/platform/database/copy.ts'
+import { mostBytesOf, writeService } from './json.ts'
+
 /** The JSON of services: written once when they are read, then copied into replies. */
 export type Texts = {
   chunks: Buffer<ArrayBuffer>[]
@@ -32,10 +35,8 @@ export function enlargeTexts(texts: Texts, room: number) {
 }
 
 /** Adds the text of a service, or replaces it unless it is the same. Returns its bytes. */
-export function setText(texts: Texts, service: number, text: string): Uint8Array {
-  if (texts.size[service] !== 0 && textOf(texts, service) === text) return bytesOfText(texts, service)
-  removeText(texts, service)
-  const most = 3 * text.length
+export function setText(texts: Texts, service: number, row: CopiedRow): Uint8Array {
+  const most = mostBytesOf(row)
   if (texts.used + most > bytesOfChunk) {
     texts.chunks.push(Buffer.from(new ArrayBuffer(Math.max(bytesOfChunk, most))))
     texts.used = 0
@@ -44,11 +45,14 @@ export function setText(texts: Texts, service: number, text: string): Uint8Array
   const into = texts.chunks[chunk]
   if (!into) throw new Error('a chunk was just added')
   const from = texts.used
-  const length = into.write(text, from)
+  const end = writeService(into, from, row)
+  const text = into.subarray(from, end)
+  if (texts.size[service] !== 0 && bytesOfText(texts, service).equals(text)) return text
+  removeText(texts, service)
   texts.at[service] = chunk * bytesOfChunk + from
-  texts.size[service] = length
-  texts.used = from + length
-  return into.subarray(from, from + length)
+  texts.size[service] = text.length
+  texts.used = end
+  return text
 }
 
 export function removeText(texts: Texts, service: number) {

@@ -1,26 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Connection, openDatabase } from '#server/platform/database/db.ts'
-import { createLog } from '#server/log.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { readSnapshot } from '#server/platform/database/snapshot.ts'
 import { buffersOf as buffersOfWords } from '#server/search/memory/builder.ts'
 import type { LoadedCatalogue } from './build.ts'
-import { type Loaded, readWhole, type SearchedStorefront } from './load.ts'
+import { readCatalogue, type Reading } from './read.ts'
 
-/** A worker thread that reads the catalogue of a storefront on a connection of its own. */
-type Task = { connection: Connection; storefront: SearchedStorefront }
+/** A worker thread that reads the catalogue of a storefront. It imports little, because loading takes time as well. */
+export type Task = { connection: Connection; reading: Reading }
 
-/** A larger catalogue would take too much memory. */
-const most = 400_000
+/** What the worker thread answers. */
+export type Loaded = { catalogue: LoadedCatalogue | undefined }
 
-const { connection, storefront } = workerData as Task
-const log = createLog({ json: true, write: () => {} })
-const database = openDatabase({ connection, poolSize: 1, log })
-try {
-  const catalogue = await readWhole(database.db, storefront, most)
-  const loaded: Loaded = { catalogue }
-  parentPort?.postMessage(loaded, catalogue ? buffersOf(catalogue) : [])
-} finally {
-  await database.close()
-}
+// Posted by `loadInWorker`.
+const { connection, reading } = workerData as Task
+const catalogue = await readSnapshot(connection, async (snapshot) => readCatalogue(snapshot, reading))
+const loaded: Loaded = { catalogue }
+parentPort?.postMessage(loaded, catalogue ? buffersOf(catalogue) : [])
 
 /** The memory that passes to the other thread without a copy. */
 function buffersOf({ columns, texts, ids, byTitle, groups, words }: LoadedCatalogue): ArrayBuffer[] {

@@ -1,100 +1,114 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import type { Db } from './db.ts'
-
-const dialect = new PgDialect()
 
 /** Reading many rows may take longer than a visitor would wait, in milliseconds. */
 const patience = 10 * 60_000
 
 /**
- * Reads many rows in the binary format of COPY, for which the driver creates neither objects nor strings. The row is
- * only valid during the call. `db` must be a transaction that allows a long statement.
+ * Reads the rows of a COPY statement in the binary format, for which the driver creates neither objects nor strings. The
+ * row is only valid during the call. This file imports no query builder, which takes a worker thread longer to load than
+ * reading thousands of rows.
  */
-export async function copyRows(db: Db, query: SQL, onRow: (row: RowReader) => void): Promise<void> {
-  const { sql: text } = dialect.sqlToQuery(sql`copy (${query}) to stdout (format binary)`.inlineParams())
-  // The driver's client, as in `statement`.
-  const { client } = db._.session as unknown as { client: pg.ClientBase }
+export async function copyRows(
+  client: pg.ClientBase,
+  statement: string,
+  onRow: (row: CopiedRow) => void,
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const reader = createRowReader()
+  const row = createRow()
   let isFirst = true
   let failure: unknown
-  client.query({
+  const copying = {
     query_timeout: patience,
-    submit: (connection: pg.Connection) => connection.query(text),
+    /** The driver replaces it by one that clears the timer of the time limit. */
+    callback: () => {},
+    submit: (connection: pg.Connection) => connection.query(statement),
     handleCopyData({ chunk }: { chunk: Buffer }) {
       if (failure !== undefined) return
       try {
-        if (reader.begin(chunk, isFirst ? bytesOfHeader : 0)) onRow(reader)
+        if (row.read(chunk, isFirst ? bytesOfHeader : 0)) onRow(row)
       } catch (error) {
         failure = error
       }
       isFirst = false
     },
     handleCommandComplete: () => {},
-    handleError: reject,
-    handleReadyForQuery: () => (failure === undefined ? resolve() : reject(failure)),
-  } as pg.Submittable)
+    handleError(error: Error) {
+      copying.callback()
+      reject(error)
+    },
+    handleReadyForQuery() {
+      copying.callback()
+      if (failure === undefined) resolve()
+      else reject(failure)
+    },
+  }
+  client.query(copying as pg.Submittable)
   return promise
 }
 
 /** The signature, the flags and the empty extension, which PostgreSQL sends with the first row. */
 const bytesOfHeader = 19
+const mostColumns = 32
 
-export type RowReader = ReturnType<typeof createRowReader>
+/** A row whose columns are read by their positions. A value is the bytes from `start` up to `end`. */
+export type CopiedRow = {
+  bytes: () => Buffer
+  /** Where the row begins. */
+  from: () => number
+  start: (column: number) => number
+  end: (column: number) => number
+  integer: (column: number) => number
+  isTrue: (column: number) => boolean
+  text: (column: number) => string
+  /** The bytes of a value. */
+  value: (column: number) => Buffer
+}
 
-/** Reads the fields of a row one after the other. */
-function createRowReader() {
+/** The same row, valid for longer. */
+export function keepRow(row: CopiedRow): CopiedRow {
+  return readRow(Buffer.from(row.bytes()), row.from())
+}
+
+/** A row from its bytes. */
+export function readRow(bytes: Buffer, from = 0): CopiedRow {
+  const row = createRow()
+  row.read(bytes, from)
+  return row
+}
+
+function createRow(): CopiedRow & { read: (from: Buffer, at: number) => boolean } {
   let bytes: Buffer = Buffer.alloc(0)
-  let at = 0
+  let first = 0
+  const starts = new Int32Array(mostColumns)
+  const ends = new Int32Array(mostColumns)
+  const start = (column: number) => starts[column] ?? 0
+  const end = (column: number) => ends[column] ?? 0
 
-  /** The length of the next field; the reader is then at its content. */
-  function next(): number {
-    const length = bytes.readInt32BE(at)
-    at += 4
-    if (length < 0) throw new Error('a column that is copied must not be null')
-    return length
-  }
-
-  function text(): string {
-    const length = next()
-    at += length
-    return bytes.toString('utf8', at - length, at)
+  /** Returns false after the last row. */
+  function read(from: Buffer, at: number): boolean {
+    bytes = from
+    first = at
+    const columns = bytes.readInt16BE(at)
+    let next = at + 2
+    for (let column = 0; column < columns; column += 1) {
+      const length = bytes.readInt32BE(next)
+      if (length < 0) throw new Error('a column that is copied must not be null')
+      starts[column] = next + 4
+      next += 4 + length
+      ends[column] = next
+    }
+    return columns >= 0
   }
 
   return {
-    /** Returns false after the last row. */
-    begin(row: Buffer, from: number): boolean {
-      bytes = row
-      at = from + 2
-      return bytes.readInt16BE(from) >= 0
-    },
-    text,
-    integer(): number {
-      next()
-      at += 4
-      return bytes.readInt32BE(at - 4)
-    },
-    boolean(): boolean {
-      next()
-      at += 1
-      return bytes[at - 1] === 1
-    },
-    /** The bytes of a field in the format of its type. */
-    bytes(): Buffer {
-      const length = next()
-      at += length
-      return bytes.subarray(at - length, at)
-    },
-    /** An array of texts, none of which is null. */
-    texts(): string[] {
-      const end = next() + at
-      const isEmpty = bytes.readInt32BE(at) === 0
-      const values: string[] = []
-      // The number of dimensions, a flag and the type; then the length and lower bound of the only dimension.
-      for (at += isEmpty ? 12 : 20; at < end;) values.push(text())
-      return values
-    },
+    read,
+    bytes: () => bytes,
+    from: () => first,
+    start,
+    end,
+    integer: (column) => bytes.readInt32BE(start(column)),
+    isTrue: (column) => bytes[start(column)] === 1,
+    text: (column) => bytes.toString('utf8', start(column), end(column)),
+    value: (column) => bytes.subarray(start(column), end(column)),
   }
 }

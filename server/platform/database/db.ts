@@ -47,6 +47,22 @@ export function prepare<Statement>(build: (db: Db) => Statement): (db: Db) => St
 
 const dialect = new PgDialect()
 
+/** The text of a statement with its values in it, to be sent without the query builder. */
+export function inlined(query: SQL): string {
+  return dialect.sqlToQuery(query.inlineParams()).sql
+}
+
+/** The statement by which `copyRows` reads the rows of a query. COPY has no parameters. */
+export function copyStatement(query: SQL): string {
+  return inlined(sql`copy (${query}) to stdout (format binary)`)
+}
+
+/** The client of the driver: the connection of a transaction, or else the pool. */
+export function clientOf(db: Db): pg.ClientBase {
+  // Not part of the type.
+  return (db._.session as unknown as { client: pg.ClientBase }).client
+}
+
 /** The same for handwritten SQL, with `sql.placeholder` for its parameters. */
 export function statement<Row>(name: string, query: SQL): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
@@ -55,8 +71,7 @@ export function statement<Row>(name: string, query: SQL): (db: Db, values: Recor
     const values = params.map((param, at) => (places[at] === undefined ? param : given[places[at]]))
     // Calls the driver directly, because the query builder adds as much time as a short query takes. The row type is
     // not checked: the caller writes it beside the columns it names.
-    const { client } = db._.session as unknown as { client: pg.ClientBase }
-    return (await client.query({ name, text }, values)).rows as Row[]
+    return (await clientOf(db).query({ name, text }, values)).rows as Row[]
   }
 }
 

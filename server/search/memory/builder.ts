@@ -31,44 +31,56 @@ export function createWordsBuilder(phrases: readonly string[]) {
   const ofPhrases: number[][] = phrases.map(() => [])
   /** The words of all services, one service after the other: the number of the word times four plus the label. */
   const found = growing()
+  /** The services in the order in which they were added, and where the words of each end. */
+  const docs = growing()
   const ends = growing()
+  /** How many services have each word. */
+  const counts = growing()
   const hashes = growing()
+  let places: Map<string, Position[]> | undefined
 
-  /** Adds a service with the bytes of its tsvector. The numbers of the services must ascend. */
+  /** Adds a service with the bytes of its tsvector. */
   function add(doc: number, bytes: Uint8Array) {
-    while (ends.length() < doc) ends.push(found.length())
-    const places = new Map<string, Position[]>()
     readLexemes(bytes, (from, to, end) => {
       const id = known.idOf(bytes, from, to)
-      if (id === parts.length) {
-        const word = known.wordAt(id)
-        parts.push(partsOfPhrases.has(word) ? word : undefined)
-        isTitle.push(false)
-      }
+      if (id === parts.length) addWord(id)
       const label = bestLabel(bytes, to + 3, end)
       found.push(id * 4 + label)
+      counts.set(id, counts.at(id) + 1)
       if (label >= labelOfCategory) isTitle[id] = true
       const part = parts[id]
-      if (part !== undefined) places.set(part, readPositions(bytes, to + 3, end))
+      if (part !== undefined) (places ??= new Map()).set(part, readPositions(bytes, to + 3, end))
     })
-    if (places.size > 0)
-      for (const [at, sequence] of sequences.entries()) {
-        const label = labelOfSequence(sequence, places)
-        if (label !== undefined) ofPhrases[at]?.push(doc * 4 + label)
-      }
+    if (places) addPhrases(doc, places)
+    places = undefined
+    docs.push(doc)
     ends.push(found.length())
-    while (hashes.length() < 2 * doc) hashes.push(0)
-    for (const hash of hashesOf(bytes)) hashes.push(hash)
+    while (hashes.length() < 2 * doc + 2) hashes.push(0)
+    const [one, other] = hashesOf(bytes)
+    hashes.set(2 * doc, one)
+    hashes.set(2 * doc + 1, other)
+  }
+
+  function addWord(id: number) {
+    const word = known.wordAt(id)
+    parts.push(partsOfPhrases.has(word) ? word : undefined)
+    isTitle.push(false)
+    counts.push(0)
+  }
+
+  function addPhrases(doc: number, places: Map<string, Position[]>) {
+    for (const [at, sequence] of sequences.entries()) {
+      const label = labelOfSequence(sequence, places)
+      if (label !== undefined) ofPhrases[at]?.push(doc * 4 + label)
+    }
   }
 
   function finish(): WordsData {
     const words = Array.from({ length: known.size() }, (_, id) => known.wordAt(id))
     const ids = words.map((_, id) => id).sort((one, other) => ((words[one] ?? '') < (words[other] ?? '') ? -1 : 1))
-    const places = new Uint32Array(ids.length)
-    for (const [at, id] of ids.entries()) places[id] = at
     const sorted = ids.map((id) => words[id] ?? '')
     const titles = ids.filter((id) => isTitle[id]).map((id) => words[id] ?? '')
-    const all = grouped({ found, ends }, { places, ofPhrases })
+    const all = grouped({ found, docs, ends, counts }, { ids, ofPhrases })
     return { words: wordListOf(sorted), titles: wordListOf(titles), phrases, hashes: hashes.all(), ...all }
   }
 
@@ -88,31 +100,42 @@ export function buffersOf({ words, titles, starts, entries, hashes }: WordsData)
   return arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
 }
 
-type Grouping = { places: Uint32Array; ofPhrases: number[][] }
+type Added = { found: Growing; docs: Growing; ends: Growing; counts: Growing }
+type Grouping = { ids: number[]; ofPhrases: number[][] }
 
-/** Groups the entries by word: a counting sort, which keeps their order. */
-function grouped({ found, ends }: { found: Growing; ends: Growing }, { places, ofPhrases }: Grouping) {
-  const starts = new Uint32Array(places.length + ofPhrases.length + 1)
-  found.each(0, found.length(), (one) => {
-    const next = (places[one >>> 2] ?? 0) + 1
-    starts[next] = (starts[next] ?? 0) + 1
-  })
-  for (const [at, own] of ofPhrases.entries()) starts[places.length + at + 1] = own.length
-  for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0)
-  const next = starts.slice()
-  const entries = new Uint32Array(starts.at(-1) ?? 0)
-  for (let doc = 0, from = 0; doc < ends.length(); doc += 1) {
-    const end = ends.at(doc)
-    found.each(from, end, (one) => {
-      const place = places[one >>> 2] ?? 0
-      const index = next[place] ?? 0
-      entries[index] = doc * 4 + (one & 3)
-      next[place] = index + 1
-    })
-    from = end
+/** Groups the entries by word: a counting sort. The entries of each word are in the order of the services' numbers. */
+function grouped({ found, docs, ends, counts }: Added, { ids, ofPhrases }: Grouping) {
+  const starts = new Uint32Array(ids.length + ofPhrases.length + 1)
+  /** Where the next entry of each word goes. */
+  const next = new Uint32Array(ids.length)
+  for (const [place, id] of ids.entries()) {
+    next[id] = starts[place] ?? 0
+    starts[place + 1] = (starts[place] ?? 0) + counts.at(id)
   }
-  for (const [at, own] of ofPhrases.entries()) entries.set(own, starts[places.length + at])
+  for (const [at, own] of ofPhrases.entries()) starts[ids.length + at + 1] = (starts[ids.length + at] ?? 0) + own.length
+  const entries = new Uint32Array(starts.at(-1) ?? 0)
+  for (const added of inOrder(docs)) {
+    const entry = docs.at(added) * 4
+    found.each(added === 0 ? 0 : ends.at(added - 1), ends.at(added), (one) => {
+      const index = next[one >>> 2] ?? 0
+      entries[index] = entry + (one & 3)
+      next[one >>> 2] = index + 1
+    })
+  }
+  for (const [at, own] of ofPhrases.entries())
+    entries.set(
+      own.sort((one, other) => one - other),
+      starts[ids.length + at],
+    )
   return { starts, entries }
+}
+
+/** The positions of these numbers in ascending order of the numbers. */
+function inOrder(numbers: Growing): Uint32Array {
+  const keys = new Float64Array(numbers.length())
+  for (let at = 0; at < keys.length; at += 1) keys[at] = numbers.at(at) * keys.length + at
+  keys.sort()
+  return Uint32Array.from(keys, (key) => key % keys.length)
 }
 
 /** The best label that all words of the phrase have in one place; 0 if their labels differ; undefined without a place. */
@@ -131,10 +154,10 @@ function labelOfSequence({ lexemes, distances }: Sequence, places: Map<string, P
 
 type Growing = ReturnType<typeof growing>
 
-const bitsOfChunk = 14
+const bitsOfChunk = 18
 const mostInChunk = 2 ** bitsOfChunk
 
-/** Numbers without a fixed limit, in chunks, so that growing copies nothing. */
+/** Numbers without a fixed limit, in chunks, so that growing copies nothing. The allocator returns memory of such size at once. */
 function growing() {
   const chunks: Uint32Array[] = []
   let last = new Uint32Array()
@@ -152,6 +175,10 @@ function growing() {
     },
     length: () => length,
     at: (index: number) => chunks[index >>> bitsOfChunk]?.[index & (mostInChunk - 1)] ?? 0,
+    set(index: number, value: number) {
+      const chunk = chunks[index >>> bitsOfChunk]
+      if (chunk) chunk[index & (mostInChunk - 1)] = value
+    },
     each(from: number, to: number, visit: (value: number) => void) {
       for (let at = from; at < to;) {
         const chunk = chunks[at >>> bitsOfChunk]
@@ -170,11 +197,19 @@ function growing() {
 
 /** Two hashes (FNV-1a and its mirror with another prime), so that changed words practically never look unchanged. */
 export function hashesOf(bytes: Uint8Array): [number, number] {
-  let [one, other] = [0x811c9dc5 | 0, 0x1b873593]
-  for (let at = 0; at < bytes.length; at += 2) {
-    const two = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
-    one = Math.imul(one ^ two, 0x01000193)
-    other = Math.imul(other ^ two, 0x5bd1e995)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  let [one, other] = [0x811c9dc5 ^ bytes.length, 0x1b873593]
+  let at = 0
+  for (; at + 4 <= bytes.length; at += 4) {
+    const four = view.getInt32(at)
+    one = Math.imul(one ^ four, 0x01000193)
+    one ^= one >>> 15
+    other = Math.imul(other ^ four, 0x5bd1e995)
+    other ^= other >>> 13
+  }
+  for (; at < bytes.length; at += 1) {
+    one = Math.imul(one ^ view.getUint8(at), 0x01000193)
+    other = Math.imul(other ^ view.getUint8(at), 0x5bd1e995)
   }
   return [one >>> 0, other >>> 0]
 }

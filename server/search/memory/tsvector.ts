@@ -7,7 +7,9 @@ export type Visit = (from: number, to: number, end: number) => void
  */
 export function readLexemes(bytes: Uint8Array, visit: Visit) {
   for (let from = 4; from < bytes.length;) {
-    const to = bytes.indexOf(0, from)
+    // The words are short: calling `indexOf` would take longer.
+    let to = from
+    while (to < bytes.length && bytes[to] !== 0) to += 1
     const positions = ((bytes[to + 1] ?? 0) << 8) | (bytes[to + 2] ?? 0)
     const end = to + 3 + 2 * positions
     visit(from, to, end)

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testApp } from '#server/testing/app.ts'
+import { copyRows } from './copy.ts'
+import { clientOf, copyStatement } from './db.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+test('copied rows leave no timer behind, which would keep a worker thread and its memory for ten minutes', async () => {
+  const { deps } = await testApp()
+  await deps.db.transaction(async (tx) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const copied: number[] = []
+    await copyRows(
+      clientOf(tx),
+      copyStatement(sql`select generate_series(1, 3)`),
+      (row) => void copied.push(row.integer(0)),
+    )
+    expect(copied).toEqual([1, 2, 3])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+test('a row that cannot be read fails the reading and leaves the connection usable', async () => {
+  const { deps } = await testApp()
+  await deps.db.transaction(async (tx) => {
+    const reading = copyRows(clientOf(tx), copyStatement(sql`select null`), () => {})
+    await expect(reading).rejects.toThrow('must not be null')
+    await copyRows(clientOf(tx), copyStatement(sql`select 1`), (row) => expect(row.integer(0)).toBe(1))
+  })
+})
