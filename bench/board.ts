@@ -2,10 +2,11 @@ import { withQuery } from '#domain/contract/address.ts'
 import { addDays } from '#domain/format/zone.ts'
 import { nameCustomers, openAdminClient } from './shop/admin.ts'
 import { withManyServices } from './shop/many-services.ts'
+import { roundsOf } from './shop/options.ts'
 import { line } from './shop/report.ts'
 import { countElements } from './shop/week-on-screen.ts'
 
-const rounds = 60
+const usualRounds = 60
 const limits = { milliseconds: 100, bytes: 60_000, elements: 3_000, poll: { milliseconds: 10, bytes: 1_000 } }
 
 type Measured = { times: number[]; bytes: number }
@@ -20,7 +21,7 @@ export async function measure(options: string[]): Promise<boolean> {
     await client.query(nameCustomers)
     await client.query('vacuum (analyze)')
     const date = addDays(today, 7)
-    const found = await askOften(await openAdminClient(deps), date)
+    const found = await askOften(await openAdminClient(deps), date, roundsOf(options, usualRounds))
     const isFast = [...found].map(([what, measured]) => report(what, measured)).every(Boolean)
     const elements = await countElements(deps, date)
     const asked = { atMost: limits.elements }
@@ -44,7 +45,7 @@ function listQueries(date: string) {
 }
 
 /** Sends every query in turn, each once without and once with the version of the reply. */
-async function askOften(ask: Ask, date: string): Promise<Map<string, Measured>> {
+async function askOften(ask: Ask, date: string, rounds: number): Promise<Map<string, Measured>> {
   const found = new Map<string, Measured>()
   const queries = Object.entries(listQueries(date))
   for (let round = 0; round < rounds; round += 1) {

@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { addDays, instantOf, minutesOf, startOfDay } from '#domain/format/zone.ts'
 import { addBooking, type Proposal } from '#server/booking/insert/store.ts'
-import { newToken } from '#server/platform/auth/token.ts'
 import { line } from './shop/report.ts'
 import { connections, requestOf } from './shop/test-server.ts'
 import type { FreeSlot } from './shop/fill.ts'
 import { compareSizes, type SizedProduct } from './shop/sizes.ts'
+import { openSessions } from './shop/visits.ts'
 
 const milliseconds = 1_500
 const patientShare = 0.02
@@ -32,22 +32,6 @@ export async function measure(options: string[]): Promise<boolean> {
   const values = shares.map((share) => 100 * share)
   const isPatient = line({ what: 'bookings refused', unit: '%', values, at: 1, asked: { atMost: 100 * patientShare } })
   return isKept && isPatient
-}
-
-/** A session token for each customer. */
-export async function openSessions({
-  client,
-  customers,
-}: Pick<SizedProduct, 'client' | 'customers'>): Promise<string[]> {
-  const made = customers.map(newToken)
-  await client.query(
-    `insert into sessions (id, token_hash, user_id, created_at, expires_at)
-    select gen_random_uuid(), token_hash, user_id, now(), now() + interval '1 day'
-    from unnest($1::uuid[], $2::bytea[]) as given (user_id, token_hash)`,
-    [customers, made.map(({ tokenHash }) => tokenHash)],
-  )
-  await client.query('vacuum (analyze) sessions')
-  return made.map(({ token }) => token)
 }
 
 /** One booking per customer, each in a free slot. */

@@ -5,10 +5,11 @@ import { withQuery } from '#domain/contract/address.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { nameCustomers, openAdminClient } from './shop/admin.ts'
 import { withManyServices } from './shop/many-services.ts'
+import { roundsOf } from './shop/options.ts'
 import { line } from './shop/report.ts'
 
 const limit = 100
-const rounds = 8
+const usualRounds = 8
 /** The additional memory allowed for a file ten times as long: 37 bytes per row, plus noise. */
 const mostMegabytes = 10
 
@@ -18,7 +19,8 @@ export async function measure(options: string[]): Promise<boolean> {
     await client.query(nameCustomers)
     await client.query('vacuum (analyze)')
     const ask = await openAdminClient(deps)
-    const isFast = await askOften(ask, today, await findSubjects(client))
+    const questions = listQueries(today, await findSubjects(client))
+    const isFast = await askOften(ask, questions, roundsOf(options, usualRounds))
     const isSmall = await exportBookings(ask, client, size.bookings)
     return isFast && isSmall
   })
@@ -85,7 +87,7 @@ function listQueries(today: string, { professional, service }: Subjects) {
   return [...bookings, ...customers]
 }
 
-async function askOften(ask: Ask, today: string, subjects: Subjects): Promise<boolean> {
+async function askOften(ask: Ask, questions: ReturnType<typeof listQueries>, rounds: number): Promise<boolean> {
   const times = new Map<string, number[]>()
   async function time(what: string, address: string) {
     const started = performance.now()
@@ -95,7 +97,7 @@ async function askOften(ask: Ask, today: string, subjects: Subjects): Promise<bo
     return /<(.*)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const { path, what, query } of listQueries(today, subjects).toSorted(() => Math.random() - 0.5)) {
+    for (const { path, what, query } of questions.toSorted(() => Math.random() - 0.5)) {
       const next = await time(what, withQuery(path, { limit: 25, ...query }))
       if (next !== undefined) await time('the next page', next)
     }

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import type { Tally } from './shop/load.ts'
+import { roundsOf } from './shop/options.ts'
 import { line } from './shop/report.ts'
 import { startRaw } from './shop/raw.ts'
 import type { Bytes } from './shop/raw-server.ts'
@@ -8,7 +9,7 @@ import { type RunningProduct, startProduct } from './shop/started.ts'
 import { connections, requestOf } from './shop/test-server.ts'
 
 const wanted = 0.5
-const rounds = 5
+const usualRounds = 5
 const milliseconds = 1_000
 
 const accepting = { 'Accept-Encoding': 'gzip, deflate, br' }
@@ -24,13 +25,13 @@ const cases: { name: string; path: string; isKnown?: boolean }[] = [
 ]
 
 /** Cached responses and a list from memory, compared with a plain Node server that sends the same bytes from memory. */
-export async function measure(): Promise<boolean> {
+export async function measure(options: string[]): Promise<boolean> {
   const many = '999999999'
   const product = await startProduct({ READS_PER_MINUTE: many })
   const isGood: boolean[] = []
   try {
     for (const one of cases) {
-      const [ours, theirs] = await compare(product, one)
+      const [ours, theirs] = await compare(product, { ...one, rounds: roundsOf(options, usualRounds) })
       const asked = { ratio: wanted }
       const beside = (of: keyof Speed) => ({ what: 'plain Node server', values: theirs.map((speed) => speed[of]) })
       const valuesOf = (of: keyof Speed) => ours.map((speed) => speed[of])
@@ -56,7 +57,10 @@ export async function measure(): Promise<boolean> {
 type Speed = { perSecond: number; perSecondOfCpu: number }
 
 /** Alternates between both, so that other load affects both equally. */
-async function compare(product: RunningProduct, { path, isKnown = false }: (typeof cases)[number]) {
+async function compare(
+  product: RunningProduct,
+  { path, isKnown = false, rounds }: (typeof cases)[number] & { rounds: number },
+) {
   const first = await ask(product.port, path, accepting)
   const headers = { ...accepting, ...(isKnown && { 'If-None-Match': first.headers['etag'] ?? '' }) }
   const sent = isKnown ? await ask(product.port, path, headers) : first

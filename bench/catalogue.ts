@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ServerDeps } from '#server/deps.ts'
 import { type FilledSize, withFilled } from './shop/filled.ts'
+import { isQuick, roundsOf } from './shop/options.ts'
 import { line } from './shop/report.ts'
 import { openTestServer, requestOf } from './shop/test-server.ts'
 
@@ -11,7 +12,7 @@ const others: FilledSize[] = [
   { services: 5_000, bookings: 50_000 },
   { services: 100_000, bookings: 1_000_000 },
 ]
-const rounds = 7
+const usualRounds = 7
 const milliseconds = 1_500
 
 const limits = { perSecond: 6_000, megabytes: 120, ready: 2_000, share: 0.8 }
@@ -20,12 +21,12 @@ const limits = { perSecond: 6_000, megabytes: 120, ready: 2_000, share: 0.8 }
 export async function measure(options: string[]): Promise<boolean> {
   const found: boolean[] = []
   let first: number[] | undefined
-  for (const size of options.includes('--quick') ? [small] : [small, ...others]) {
+  for (const size of isQuick(options) ? [small] : [small, ...others]) {
     await withFilled(size, async ({ deps }) => {
       const { services } = size
       const name = services === undefined ? 'the services of the demo' : `${services.toLocaleString('en')} services`
       found.push(...(await measureReading(deps, name)))
-      const values = await measureLists(deps)
+      const values = await measureLists(deps, roundsOf(options, usualRounds))
       const asked = { atLeast: limits.perSecond, ...(first && { ratio: limits.share }) }
       const beside = first && { what: 'of the small catalogue', values: first }
       found.push(line({ what: `lists not cached, ${name}`, unit: '/s', values, ...(beside && { beside }), asked }))
@@ -59,7 +60,7 @@ function memoryNow(): number {
 }
 
 /** Each list has another price limit, so that none is cached. */
-async function measureLists(deps: ServerDeps): Promise<number[]> {
+async function measureLists(deps: ServerDeps, rounds: number): Promise<number[]> {
   const server = await openTestServer(deps)
   const categories = ['tax', 'legal', 'property', 'business']
   const perSecond: number[] = []

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/demo/accounts.ts'
 import { checkingOf, writingOf } from '#server/import/jobs.ts'
-import { spreadOver } from './shop/many-services.ts'
+import { withManyServices } from './shop/many-services.ts'
 import { withProduct } from './shop/open.ts'
 import { fact, line } from './shop/report.ts'
 
@@ -13,29 +13,30 @@ const rows = 10_000
 /** Writing a review times out after this many milliseconds. */
 const limit = 2_000
 const mostMegabytes = 100
-const existing = 100_000
 
 /**
  * How long it takes to check and write a file of 10,000 or 400 services, with an empty catalogue and with 100,000
  * services; how long other writes wait; and what an export of 100,000 services costs.
  */
-export async function measure(): Promise<boolean> {
-  return withProduct(async (deps) => {
+export async function measure(options: string[]): Promise<boolean> {
+  const inEmpty = await withProduct(async (deps) => {
     const admin = await openAdminClient(deps)
     const kept = [await importFile(deps, admin, { what: 'new, empty catalogue', file: fileOf('a', 'First') })]
     kept.push(await importFile(deps, admin, { what: 'changed, empty catalogue', file: fileOf('a', 'Second') }))
     kept.push(await importFile(deps, admin, { what: 'unchanged', file: fileOf('a', 'Second') }))
     kept.push(await importFile(deps, admin, { what: '400 new', file: fileOf('c', 'First', 400) }))
     kept.push(await importFile(deps, admin, { what: '400 changed', file: fileOf('c', 'Second', 400) }))
-    const client = deps.database.newClient()
-    await client.connect()
-    await spreadOver(client, existing)
-    await client.end()
-    kept.push(await importFile(deps, admin, { what: 'new, into 100,000', file: fileOf('b', 'Third') }))
-    kept.push(await importFile(deps, admin, { what: 'changed, among 100,000', file: fileOf('b', 'Fourth') }))
+    return kept.every(Boolean)
+  })
+  const inLarge = await withManyServices(options, async ({ deps, size: { services } }) => {
+    const admin = await openAdminClient(deps)
+    const many = services.toLocaleString('en')
+    const kept = [await importFile(deps, admin, { what: `new, into ${many}`, file: fileOf('b', 'Third') })]
+    kept.push(await importFile(deps, admin, { what: `changed, among ${many}`, file: fileOf('b', 'Fourth') }))
     kept.push(await exportServices(admin))
     return kept.every(Boolean)
   })
+  return inEmpty && inLarge
 }
 
 const words =

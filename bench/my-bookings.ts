@@ -1,7 +1,7 @@
-import { openSessions } from './booking.ts'
 import { compareSizes, type SizedProduct } from './shop/sizes.ts'
 import { lastStatement } from './shop/raw.ts'
 import { requestOf } from './shop/test-server.ts'
+import { openSessions } from './shop/visits.ts'
 
 const milliseconds = 1_500
 const customers = 400

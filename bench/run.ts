@@ -4,8 +4,8 @@ import { fact, reportedRows } from './shop/report.ts'
 import { runAll } from './shop/whole-run.ts'
 
 /**
- * `npm run bench -- <name> [options]` runs the benchmark of that file, `npm run bench` all of them. It fails if a limit
- * is exceeded.
+ * `npm run bench -- <name> [options]` runs the benchmark of that file, `npm run bench` all of them, and `npm run bench --
+ * --quick` all of them with small sizes. It fails if a limit is exceeded.
  */
 const [name, ...options] = process.argv.slice(2)
 const names = (await readdir(import.meta.dirname))
@@ -13,8 +13,8 @@ const names = (await readdir(import.meta.dirname))
   .map((file) => file.slice(0, -'.ts'.length))
   .toSorted()
 
-if (name === undefined) {
-  process.exitCode = (await runAll(names)) ? 0 : 1
+if (name === undefined || name === '--quick') {
+  process.exitCode = (await runAll(names, name !== undefined)) ? 0 : 1
 } else if (!names.includes(name)) {
   process.stderr.write(`npm run bench -- ${names.join('|')}\n`)
   process.exitCode = 1

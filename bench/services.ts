@@ -1,26 +1,21 @@
 import { withQuery } from '#domain/contract/address.ts'
 import { createApp } from '#server/app.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import { openDemoAccounts } from '#server/demo/accounts.ts'
-import { spreadOver } from './shop/many-services.ts'
-import { withProduct } from './shop/open.ts'
+import { signInAsAdmin } from './shop/admin.ts'
+import { withManyServices } from './shop/many-services.ts'
+import { roundsOf } from './shop/options.ts'
 import { line } from './shop/report.ts'
 
-const wanted = 100_000
 const limit = 100
-const rounds = 12
+const usualRounds = 12
 
 /** Latency of the admin lists with 100,000 services. */
-export async function measure(): Promise<boolean> {
-  return withProduct(async (deps) => {
-    const client = deps.database.newClient()
-    await client.connect()
-    await spreadOver(client, wanted)
+export async function measure(options: string[]): Promise<boolean> {
+  return withManyServices(options, async ({ deps, client }) => {
     // Some services are deleted, as in any long-running catalogue.
     await client.query("update services set archived_at = now() where storefront = 'documents' and random() < 0.1")
     await client.query('vacuum (analyze) services')
-    await client.end()
-    return askOften(deps)
+    return askOften(deps, roundsOf(options, usualRounds))
   })
 }
 
@@ -50,9 +45,9 @@ const sorts = [
   'newest',
 ]
 
-async function askOften(deps: ServerDeps): Promise<boolean> {
+async function askOften(deps: ServerDeps, rounds: number): Promise<boolean> {
   const app = createApp(deps)
-  const token = await signIn(deps, app)
+  const token = await signInAsAdmin(app)
   const times: Record<string, number[]> = {}
   async function ask(what: string, address: string) {
     const started = performance.now()
@@ -89,17 +84,6 @@ function listQueries() {
     query: { search, storefront: 'all' },
   }))
   return [...every, ...all, ...narrowed, ...found, ...deleted, ...inAll, ...everywhere]
-}
-
-async function signIn(deps: ServerDeps, app: ReturnType<typeof createApp>): Promise<string> {
-  const password = 'a password for this'
-  await openDemoAccounts(deps.db, deps, password)
-  const response = await app.request('/api/auth/login', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@doorstep.example', password }),
-  })
-  return ((await response.json()) as { token: string }).token
 }
 
 function report(what: string, values: number[]): boolean {

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { fact, line } from './shop/report.ts'
 import { callerAt, type RunningProduct, startProduct } from './shop/started.ts'
 import { type VisitLog, kinds, ordinaryVisitor } from './shop/visitor.ts'
@@ -16,8 +17,9 @@ const attacks: Attack[] = [
   { name: '1,500 requests a second', run: flood },
 ]
 
-/** Response times of an ordinary visitor during attacks, and memory during and half a minute after them. */
-export async function measure(): Promise<boolean> {
+/** Response times of an ordinary visitor during attacks, and memory during them and half a minute (`--pause`) later. */
+export async function measure(options: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args: options, options: { pause: { type: 'string', default: '30' } } })
   const product = await startProduct({ UPCOMING_PER_CUSTOMER: '100000', BOOKINGS_PER_HOUR: '100000' })
   const found: boolean[] = []
   try {
@@ -33,10 +35,10 @@ export async function measure(): Promise<boolean> {
       process.stdout.write(`${name}: ${await attack}\n`)
       found.push(report(name, log))
       line({ what: `${name}: memory, peak`, unit: 'MB', values: [await peak] })
-      await sleep(30_000)
+      await sleep(1_000 * Number(values.pause))
       const grown = [(await product.megabytes()) / before]
       const asked = { atMost: bounds.grown }
-      found.push(line({ what: `${name}: memory half a minute later`, unit: 'times', values: grown, asked }))
+      found.push(line({ what: `${name}: memory ${values.pause} s later`, unit: 'times', values: grown, asked }))
     }
     visitor.leave()
   } finally {

@@ -6,24 +6,25 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { closeAtEnd } from './shop/at-end.ts'
+import { roundsOf } from './shop/options.ts'
 import { line } from './shop/report.ts'
 
 const wanted = 900
-const rounds = 7
+const usualRounds = 7
 
 const root = join(import.meta.dirname, '..')
 const raw =
   "require('node:http').createServer((_, response) => response.end('[]')).listen(process.env.PORT, '127.0.0.1')"
 
 /** From `npm start` to the first response with data, on a database that exists already. */
-export async function measure(): Promise<boolean> {
+export async function measure(options: string[]): Promise<boolean> {
   const folder = temporaryFolder('start')
   const ours: number[] = []
   const theirs: number[] = []
   try {
     // The first start builds the pages and creates the database.
     await timeOf(['npm', 'start', '--silent'], { DATA_DIR: folder })
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundsOf(options, usualRounds); round += 1) {
       ours.push(await timeOf(['npm', 'start', '--silent'], { DATA_DIR: folder }))
       theirs.push(await timeOf([process.execPath, '-e', raw], {}))
     }

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { installCounters } from '#e2e/support/counts.ts'
 import { untilHydrated, untilPreloaded } from '#e2e/support/shop.ts'
 import { findChromium } from '#scripts/chromium.ts'
+import { otherOptions, roundsOf } from './shop/options.ts'
 import { line } from './shop/report.ts'
 import { type RunningProduct, startProduct } from './shop/started.ts'
 import { type Interaction, interactions } from './touch/interactions.ts'
@@ -11,17 +12,19 @@ import { type Cost, costOf, slowDown } from './touch/probe.ts'
 const rate = 4
 const asked = { atMost: 100 }
 const askedOfAdmin = { atMost: 300 }
-const rounds = 3
+const usualRounds = 3
 
 type Site = { browser: Browser; url: string; tokens: Record<'customer' | 'admin', string> }
 type Visit = Pick<Interaction, 'path' | 'as' | 'isPhone'>
 
 /**
  * On a processor that is four times slower: from an event to the next paint for every kind of interaction, and from the
- * press of a link on which the pointer has rested to the new page. Each on a fresh page. Options are parts of their
- * names, to measure only those.
+ * press of a link on which the pointer has rested to the new page. Each on a fresh page. Other options than `--rounds`
+ * are parts of their names, to measure only those.
  */
-export async function measure(only: string[]): Promise<boolean> {
+export async function measure(options: string[]): Promise<boolean> {
+  const only = otherOptions(options)
+  const rounds = roundsOf(options, usualRounds)
   const product = await startProduct({ READS_PER_MINUTE: '100000', WRITES_PER_MINUTE: '100000' })
   const browser = await chromium.launch({
     executablePath: await findChromium(process.env['CHROME']),
@@ -32,11 +35,11 @@ export async function measure(only: string[]): Promise<boolean> {
     const site = { browser, ...(await siteOf(product)) }
     const found: boolean[] = []
     for (const one of interactions.filter(isWanted)) {
-      const costs = await repeat(() => onPage(site, one, (page) => costIn(browser, page, one)))
+      const costs = await repeat(rounds, () => onPage(site, one, (page) => costIn(browser, page, one)))
       found.push(report(one.name, costs))
     }
     for (const one of navigations.filter(isWanted)) {
-      const values = await repeat(() => onPage(site, one, (page) => timeOf(page, one)))
+      const values = await repeat(rounds, () => onPage(site, one, (page) => timeOf(page, one)))
       const isAdmin = one.as === 'admin'
       found.push(line({ what: one.name, unit: 'ms', values, asked: isAdmin ? askedOfAdmin : asked }))
     }
@@ -60,7 +63,7 @@ async function siteOf({ port, login }: Pick<RunningProduct, 'port' | 'login'>): 
   return { url, tokens: { customer: await signIn(login.email), admin: await signIn('admin@doorstep.example') } }
 }
 
-async function repeat<T>(visit: () => Promise<T>): Promise<T[]> {
+async function repeat<T>(rounds: number, visit: () => Promise<T>): Promise<T[]> {
   const found: T[] = []
   for (let round = 0; round < rounds; round += 1) found.push(await visit())
   return found

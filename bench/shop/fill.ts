@@ -73,7 +73,7 @@ export async function fill(deps: ServerDeps, size: number, options: FillOptions 
 }
 
 /** With triggers, except the one that computes the words. */
-export async function addServices(client: Client, isRated: boolean) {
+async function addServices(client: Client, isRated: boolean) {
   await client.query("set local session_replication_role = 'origin'")
   await client.query('alter table services disable trigger services_worded')
   await client.query(statements.addServices)

@@ -38,8 +38,17 @@ export async function withFilled<T>(size: FilledSize, measure: Measure<T>): Prom
   }
 }
 
+let seconds = Number.NaN
+
+/** How long the last database took to fill in this process, in seconds. */
+export function timeOfFill(): number {
+  return seconds
+}
+
 async function fillAnd<T>(measure: Measure<T>, { deps, size }: { deps: ServerDeps; size: FilledSize }): Promise<T> {
+  const started = performance.now()
   const filled = await fill(deps, size.bookings, size.services === undefined ? {} : { services: size.services })
+  seconds = (performance.now() - started) / 1_000
   return measure({ deps, filled }).finally(() => filled.client.end())
 }
 

@@ -1,23 +1,16 @@
 import type { Client } from '#server/platform/database/db.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import { addServices, type Filled } from './fill.ts'
-import { filledTables, planServices } from './fill-sql.ts'
+import type { Filled } from './fill.ts'
 import { withFilled } from './filled.ts'
-import { withoutIndexes } from './rebuild.ts'
+import { isQuick } from './options.ts'
 
-/** Lets the catalogue grow to this many services, without bookings. */
-export async function spreadOver(client: Client, services: number) {
-  await withoutIndexes(client, filledTables, async () => {
-    await client.query('select setseed(0.5)')
-    await client.query(planServices, [services, true])
-    await addServices(client, true)
-  })
-  await client.query('vacuum (analyze)')
-  await client.query('checkpoint')
-}
-
+/** The size of most large benchmarks. */
 const whole = { services: 100_000, bookings: 1_000_000 }
 const quick = { services: 5_000, bookings: 50_000 }
+
+export function sizeOf(options: string[]): typeof whole {
+  return isQuick(options) ? quick : whole
+}
 
 type FullProduct = Pick<Filled, 'client' | 'today'> & { deps: ServerDeps; size: typeof whole }
 
@@ -26,7 +19,7 @@ export async function withManyServices<T>(
   options: string[],
   measure: (product: FullProduct) => Promise<T>,
 ): Promise<T> {
-  const size = options.includes('--quick') ? quick : whole
+  const size = sizeOf(options)
   return withFilled(size, ({ deps, filled: { client, today } }) => measure({ deps, client, today, size }))
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { ServerDeps } from '#server/deps.ts'
+import { isQuick, roundsOf } from './options.ts'
 import { line } from './report.ts'
 import { type TestServer, openTestServer } from './test-server.ts'
 import type { Filled } from './fill.ts'
@@ -9,7 +10,7 @@ const small = { bookings: 10_000 }
 const big = { bookings: 1_000_000, services: 100_000 }
 /** The maximum slowdown for a hundred times as many bookings. */
 const mostSlower = 1.3
-const rounds = 7
+const usualRounds = 7
 
 /** A product with this many bookings; `pool` is for direct statements, and is as large as the product's own pool. */
 export type SizedProduct = Filled & { size: FilledSize; deps: ServerDeps; server: TestServer; pool: pg.Pool }
@@ -25,9 +26,16 @@ type Comparison = {
   theirs: PerSecond
 }
 
+/** With `--bookings 10000000`, the large shop has that many. */
+function bigOf(options: string[]): FilledSize {
+  const at = options.indexOf('--bookings')
+  return at < 0 ? big : { ...big, bookings: Number(options[at + 1]) }
+}
+
 /** Alternates between all sizes, so that other load affects them equally. Judges the medians. */
 export async function compareSizes(options: string[], comparison: Comparison): Promise<boolean> {
-  return withProducts(options.includes('--quick') ? [small] : [small, big], async (products) => {
+  const rounds = roundsOf(options, usualRounds)
+  return withProducts(isQuick(options) ? [small] : [small, bigOf(options)], async (products) => {
     const rows = products.map((product) => ({ product, ours: [] as number[], theirs: [] as number[] }))
     for (let round = 0; round <= rounds; round += 1) {
       for (const { product, ours, theirs } of rows) {

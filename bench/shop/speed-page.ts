@@ -6,17 +6,17 @@ import { type Row, verdictOf } from './report.ts'
 export type Section = { name: string; options: string[]; rows: Row[]; seconds: number }
 
 /** The text of docs/speed.md. */
-export function speedPage(sections: Section[], whole: Row[]): string {
+export function speedPage(sections: Section[], whole: { command: string; rows: Row[] }): string {
   return `# Speed
 
-\`npm run bench\` measures everything below and writes this page. It was last run on ${today()}, on ${machine()}.
+\`${whole.command}\` measures everything below and writes this page. It was last run on ${today()}, on ${machine()}.
 
 The product, the raw server beside it and the load generator run on the same machine, with 16 connections where nothing
 else is written. "Reached" is the median of all rounds, or the percentile named. The ratio compares the product with a
 raw \`node:http\` server that sends the same bytes from memory, or with a bare statement; both are measured in turn. The
 spread is the range from the 25th to the 75th percentile. Lines without a limit are measured for comparison.
 
-${tableOf(whole)}
+${tableOf(whole.rows)}
 ${sections.map(sectionOf).join('\n')}`
 }
 
