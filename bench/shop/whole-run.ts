@@ -14,9 +14,9 @@ const patience = 6 * 60_000
 /** The run of all measures with less time than a benchmark alone, so that it ends within its minutes. */
 const shorter: Record<string, string[]> = {
   availability: ['--rounds', '4'],
+  'back-office': ['--rounds', '2'],
   board: ['--rounds', '30'],
   booking: ['--rounds', '4'],
-  bookings: ['--rounds', '2'],
   cached: ['--rounds', '3'],
   catalogue: ['--rounds', '5'],
   lighthouse: ['--visits', '3'],

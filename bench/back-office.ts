@@ -1,0 +1,60 @@
+import { nameCustomers, openAdminClient } from './shop/admin.ts'
+import { type AdminCall, bookingCalls, findSubjects, otherCalls, screenCalls } from './admin/calls.ts'
+import { withManyServices } from './shop/many-services.ts'
+import { addRecords } from './admin/records.ts'
+import { roundsOf } from './shop/options.ts'
+import { line } from './shop/report.ts'
+
+const usualRounds = 8
+/** In milliseconds. */
+const limits = { screen: 300, list: 300, search: 100 }
+/** There are few screens, so that each is requested often. */
+const repeated = { screen: 8, list: 1, search: 1 }
+
+type Ask = Awaited<ReturnType<typeof openAdminClient>>
+
+/** Latency of every screen, list and search of the admin area, in random order. */
+export async function measure(options: string[]): Promise<boolean> {
+  return withManyServices(options, async ({ deps, client, today, size }) => {
+    await client.query(nameCustomers)
+    await addRecords(client, size.bookings)
+    await client.query('vacuum (analyze)')
+    const subjects = await findSubjects(client)
+    const calls = [...screenCalls(today, subjects), ...bookingCalls(today, subjects), ...otherCalls()]
+    return askOften(await openAdminClient(deps), calls, roundsOf(options, usualRounds))
+  })
+}
+
+async function askOften(ask: Ask, calls: AdminCall[], rounds: number): Promise<boolean> {
+  const groups = new Map<string, { kind: AdminCall['kind']; times: number[] }>()
+  const one = calls.flatMap((call) => Array.from({ length: repeated[call.kind] }, () => call))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { what, kind, addresses } of one.toSorted(() => Math.random() - 0.5)) {
+      const next = await time(`${kind}: ${what}`, kind, addresses)
+      if (next !== undefined) await time('list: the next page', 'list', [next])
+    }
+  }
+  const sorted = [...groups].toSorted(([one], [other]) => one.localeCompare(other))
+  return sorted.map(([what, group]) => report(what, group)).every(Boolean)
+
+  /** Sends the requests of a screen at once, and returns the address of the next page of a list. */
+  async function time(what: string, kind: AdminCall['kind'], addresses: string[]): Promise<string | undefined> {
+    const started = performance.now()
+    const responses = await Promise.all(addresses.map(readWhole))
+    const group = groups.get(what) ?? { kind, times: [] }
+    group.times.push(performance.now() - started)
+    groups.set(what, group)
+    return kind === 'screen' ? undefined : /<(.*)>/.exec(responses[0]?.headers.get('link') ?? '')?.[1]
+  }
+
+  async function readWhole(address: string): Promise<Response> {
+    const response = await ask(address)
+    await response.text()
+    return response
+  }
+}
+
+function report(what: string, { kind, times }: { kind: AdminCall['kind']; times: number[] }): boolean {
+  line({ what: `${what}: median`, unit: 'ms', values: times })
+  return line({ what, unit: 'ms', values: times, at: 0.95, asked: { atMost: limits[kind] } })
+}
