@@ -32,7 +32,8 @@ export const compress: MiddlewareHandler = async (c, next) => {
 
 /** Every response says that its form depends on what the client accepts. */
 export function dependOnCoding(headers: Headers) {
-  headers.append('Vary', 'Accept-Encoding')
+  // A compressed file says so already.
+  if (headers.get('Vary') !== 'Accept-Encoding') headers.append('Vary', 'Accept-Encoding')
 }
 
 /** The same for a response with a body in one piece. */

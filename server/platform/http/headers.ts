@@ -21,6 +21,10 @@ export const closingHeaders = {
 }
 
 const closingPairs = Object.entries(closingHeaders)
+/** What only documents need is left out of the files of pages, of which each page loads a dozen. */
+const documentsOnly = ['Referrer-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy']
+const pairsOfFiles = closingPairs.filter(([name]) => !documentsOnly.includes(name))
+const isFile = /^\/assets\/.*\.(js|css|woff2)$/
 
 /** No subdomains and no preload list: Doorstep cannot decide for the rest of the domain. */
 const secureForAYear = 'max-age=31536000'
@@ -43,9 +47,16 @@ export function newRequestId(): string {
 let used = 0
 
 /** Adds the headers of every response. */
-export function secure(headers: Headers, { requestId, isOverTls: overTls }: { requestId: string; isOverTls: boolean }) {
+export function secure(
+  headers: Headers,
+  {
+    requestId,
+    isOverTls: overTls,
+    pairs = closingPairs,
+  }: { requestId: string; isOverTls: boolean; pairs?: [string, string][] },
+) {
   headers.set('X-Request-Id', requestId)
-  for (const [name, value] of closingPairs) if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of pairs) if (!headers.has(name)) headers.set(name, value)
   if (overTls) headers.set('Strict-Transport-Security', secureForAYear)
 }
 
@@ -56,7 +67,8 @@ export function securityHeaders({ log, config }: Pick<Deps, 'log' | 'config'>): 
     const requestId = c.env?.inProcess?.requestId ?? newRequestId()
     c.set('requestId', requestId)
     await next()
-    secure(c.res.headers, { requestId, isOverTls: isOverTls(c, config) })
+    const pairs = isFile.test(c.req.path) ? pairsOfFiles : closingPairs
+    secure(c.res.headers, { requestId, isOverTls: isOverTls(c, config), pairs })
     if (c.env?.inProcess || unlogged.test(c.req.path)) return
     const ms = Math.round(performance.now() - started)
     // Without the query, which may contain what a user typed.
