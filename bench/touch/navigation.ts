@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { workOf } from './probe.ts'
 
 export type Navigation = {
   name: string
@@ -79,11 +80,26 @@ export const navigations: Navigation[] = [
   },
 ]
 
+/** What the main thread works from the press until the new page is painted; see workIn(). */
+export async function workOfNavigation(browser: Browser, page: Page, one: Navigation): Promise<number> {
+  await rest(page, one)
+  const { between } = await workOf(browser, page, async () => void (await go(page, one)))
+  return between
+}
+
 /** Milliseconds from the press, or from Back, until the new page is painted. */
-export async function timeOf(page: Page, { link, target, title, before }: Navigation): Promise<number> {
+export async function timeOf(page: Page, one: Navigation): Promise<number> {
+  await rest(page, one)
+  return go(page, one)
+}
+
+async function rest(page: Page, { link, before }: Navigation): Promise<void> {
   await before?.(page)
   await link?.(page).hover()
   await page.waitForTimeout(400)
+}
+
+async function go(page: Page, { link, target, title }: Navigation): Promise<number> {
   await page.evaluate(watch, { target, title: title ?? null })
   if (link) {
     await page.mouse.down()
@@ -99,7 +115,10 @@ export async function timeOf(page: Page, { link, target, title, before }: Naviga
 function watch({ target, title }: { target: string; title: string | null }) {
   const { pathname, search } = window.location
   let began: number | undefined
-  const begin = (event: Event) => (began ??= event.timeStamp)
+  const begin = (event: Event) => {
+    if (began === undefined) performance.mark('pressed')
+    began ??= event.timeStamp
+  }
   window.addEventListener('click', begin, { capture: true, once: true })
   window.addEventListener('popstate', begin, { capture: true, once: true })
   const look = () => {
@@ -109,7 +128,10 @@ function watch({ target, title }: { target: string; title: string | null }) {
     if (began === undefined || !isThere || !isTitled || !document.querySelector(target))
       return requestAnimationFrame(look)
     // Only after the frame that paints it.
-    return setTimeout(() => Object.assign(window, { paintedAfter: performance.now() - (began ?? 0) }))
+    return setTimeout(() => {
+      performance.mark('painted')
+      Object.assign(window, { paintedAfter: performance.now() - (began ?? 0) })
+    })
   }
   requestAnimationFrame(look)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 export type Counts = {
-  /** Milliseconds from each event to the next paint. */
+  /** Milliseconds from each event of an interaction to the next paint. */
   paints: number[]
   /** The number of components that React rendered. */
   rendered: number
@@ -12,9 +12,12 @@ export function installCounters() {
   const counts: Counts = { paints: [], rendered: 0 }
   // TypeScript does not know the threshold of events.
   const slow: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
-  new PerformanceObserver((list) => counts.paints.push(...list.getEntries().map(({ duration }) => duration))).observe(
-    slow,
-  )
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // Events without a number are not of an interaction: an element that moves below a resting pointer also gets some.
+      if ('interactionId' in entry && entry.interactionId !== 0) counts.paints.push(entry.duration)
+    }
+  }).observe(slow)
   // React reports each commit to this hook, which its developer tools install.
   const hook = {
     supportsFiber: true,
