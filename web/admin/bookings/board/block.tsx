@@ -5,6 +5,7 @@ import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { StatusShape } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { takePlace } from './in-hand.ts'
 import { blockInWords, canBeAssigned, statusInWords } from './labels.ts'
 import { placeOf, variables } from './placement.ts'
 import type { Placed, Span, Stage } from './rows.ts'
@@ -190,10 +191,12 @@ export function BlockInHand({ block, span, stage: { hours, locale } }: InHandPro
   const { customer, service, time, status } = block
   return (
     <div
+      ref={takePlace}
+      data-in-hand=""
       style={placeOf(span, hours)}
       aria-hidden="true"
       className={cx(
-        'pointer-events-none absolute top-(--lifted) left-[calc(var(--from)*100%+1px)] z-6 flex h-13 w-[calc((var(--to)-var(--from))*100%-3px)] min-w-30 translate-x-1.5 flex-col justify-center pr-1 pl-5 outline-2 outline-ink outline-solid shadow-3 motion-safe:-rotate-[1.5deg]',
+        'pointer-events-none absolute left-[calc(var(--from)*100%+1px)] z-6 flex h-13 w-[calc((var(--to)-var(--from))*100%-3px)] min-w-30 translate-x-1.5 flex-col justify-center pr-1 pl-5 outline-2 outline-ink outline-solid shadow-3 motion-safe:-rotate-[1.5deg]',
         blockLook(status),
       )}
     >

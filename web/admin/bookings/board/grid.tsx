@@ -35,14 +35,14 @@ export function BoardGrid({ stage, lifted, onBook, isUnfolded, onFold, ...drag }
     <div className="relative [--names:8.375rem]">
       <Axis stage={stage} />
       <div className="relative">
-        <ol
-          ref={body}
-          aria-label="Professionals"
-          className={cx(
-            'relative',
-            lifted?.by === 'pointer' && (verdict?.can ? '**:cursor-grabbing!' : '**:cursor-not-allowed!'),
-          )}
-        >
+        {/* One element for the cursor: with a class on the list, every element of the board would be styled again. */}
+        {lifted?.by === 'pointer' && (
+          <div
+            aria-hidden="true"
+            className={cx('fixed inset-0 z-50', verdict?.can ? 'cursor-grabbing' : 'cursor-not-allowed')}
+          />
+        )}
+        <ol ref={body} aria-label="Professionals" className="relative">
           {working.map(rowOf)}
           {folded.length > 0 && (
             <li className="flex border-b border-border">

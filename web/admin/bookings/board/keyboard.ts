@@ -3,6 +3,7 @@ import { isForOthers } from '#web/ui/keys.ts'
 import { canBeAssigned } from './labels.ts'
 import type { BoardRow } from './rows.ts'
 import type { Lifted } from './use-drag.ts'
+import { placeInHand } from './in-hand.ts'
 
 type Options = {
   body: HTMLElement | null
@@ -61,6 +62,6 @@ const leftOf = (one: Element) => one.getBoundingClientRect().left
 export function showInRow(body: HTMLElement | null, target: string) {
   const row = body?.querySelector<HTMLElement>(`[data-row="${target}"]`)
   if (!body || !row) return
-  body.style.setProperty('--lifted', `${row.offsetTop + 2}px`)
+  placeInHand(body, row.offsetTop + 2)
   row.scrollIntoView({ block: 'nearest' })
 }

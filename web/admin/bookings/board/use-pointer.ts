@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Block } from '#domain/board.ts'
+import { placeInHand } from './in-hand.ts'
 import { canBeAssigned } from './labels.ts'
 import { unassigned } from './rows.ts'
 
@@ -99,7 +100,7 @@ function useStillPage(body: Options['body'], press: PressRef) {
 
 /** Moves the lifted block below the pointer; returns the key of the row that it is over, or else of its own. */
 function moveTo(list: HTMLElement, { block, y, grabbed }: Press): string {
-  list.style.setProperty('--lifted', `${y - grabbed - list.getBoundingClientRect().top}px`)
+  placeInHand(list, y - grabbed - list.getBoundingClientRect().top)
   const row = [...list.querySelectorAll<HTMLElement>('[data-row]')].find((one) => {
     const { top, bottom } = one.getBoundingClientRect()
     return top <= y && y < bottom
