@@ -1,3 +1,5 @@
+import { afterPaint } from '#web/ui/after-paint.ts'
+
 const key = 'theme'
 
 /**
@@ -28,8 +30,15 @@ export function setAsBeforePaint() {
 
 /** From then on the visitor's choice applies, not the system's. */
 export function switchMode() {
+  // Every element changes, which takes long on a slow phone: the pressed button is painted first.
+  afterPaint(applyOther)
+}
+
+function applyOther() {
   const mode: Mode = modeNow() === 'dark' ? 'light' : 'dark'
   document.documentElement.dataset['theme'] = mode
+  // Hundreds of elements would fade from the old colours to the new ones, in each frame.
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
   try {
     localStorage.setItem(key, mode)
   } catch {

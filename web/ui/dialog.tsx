@@ -1,4 +1,5 @@
-import { useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { ToastRegion } from './toast.tsx'
@@ -62,6 +63,8 @@ export function Dialog({
   const titleId = useId()
   // A closed dialog renders no content, so that its labels do not occur twice on the page.
   const isRendered = useLingering(open)
+  /** The dialog is in the top layer, where its toast region must follow it. */
+  const [isShown, setShown] = useState(false)
   /** A press that began inside, as when selecting text, and ended outside does not close it. */
   const beganOutside = useRef(false)
 
@@ -76,10 +79,17 @@ export function Dialog({
     first?.focus()
   }, [])
 
-  // In a layout effect: the dialog must be in the top layer before its toast region is.
+  // A modal dialog makes the whole page inert, which takes long on a slow phone: the pressed button is painted first.
   useLayoutEffect(() => {
-    if (open) show()
-    else ref.current?.close()
+    if (!open) return ref.current?.close()
+    const stop = afterPaint(() => {
+      show()
+      setShown(true)
+    })
+    return () => {
+      stop()
+      setShown(false)
+    }
   }, [open, show])
 
   // Closed before it is removed: otherwise the browser does not return the focus.
@@ -155,7 +165,7 @@ export function Dialog({
           )}
         </>
       )}
-      {open && <ToastRegion />}
+      {open && isShown && <ToastRegion />}
     </dialog>
   )
 }

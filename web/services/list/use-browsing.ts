@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { type Browsing, browsingOf, pathOfBrowsing } from '#domain/catalogue/browsing.ts'
 import { createBroadcast } from '#web/broadcast.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 
 const nothingChosen = { category: undefined, search: undefined, minPrice: undefined, maxPrice: undefined }
 
@@ -56,7 +57,10 @@ export function useBrowsing() {
     const { shown: _, ...rest } = chosen ?? (pathname === '/services' ? browsingIn(search) : addressed)
     const next = { ...rest, ...change }
     choose(next)
-    void navigate(pathOfBrowsing(next), { replace, preventScrollReset: true })
+    // The pressed control is painted first. Another choice, or Back, may come before.
+    afterPaint(() => {
+      if (chosen === next) void navigate(pathOfBrowsing(next), { replace, preventScrollReset: true })
+    })
   }
 
   function reset() {
