@@ -16,6 +16,11 @@ export function toneOf(name: SceneName) {
   return tones[name]
 }
 
+/** The class that gives a drawing, and what is around it, the colours of its wall. */
+export function toneClass(name: SceneName): string {
+  return `tone-${tones[name]}`
+}
+
 type Props = {
   of: SceneName
   /** With more of the wall on both sides, so that a low frame still shows all of it. */
@@ -27,7 +32,7 @@ export function Scene({ of, wide = false }: Props) {
   const sheet = Object.hasOwn(homeTones, of) ? home : documents
   return (
     <svg
-      className={`il tone-${tones[of]}`}
+      className={`il ${toneClass(of)}`}
       viewBox={wide ? '-142 8 684 284' : '0 0 400 300'}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -24,6 +24,7 @@ import { useFrame, useOrigin, useStorefront } from '#web/data/use-storefront.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { useIsWhole } from '#web/ui/settled.ts'
 import type { Route } from './+types/page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -64,6 +65,7 @@ export default function Home({ loaderData: { found } }: Route.ComponentProps) {
 function HomePage({ welcome, featured }: HomeData) {
   const { brand, support } = useStorefront()
   const { categories, scenery } = useFrame()
+  const isWhole = useIsWhole()
   const origin = useOrigin()
   const shop = { '@type': 'Organization', name: brand, url: origin, logo: `${origin}/icon-512.png` }
   const contact = { '@type': 'ContactPoint', telephone: support.phone, email: support.email }
@@ -92,6 +94,15 @@ function HomePage({ welcome, featured }: HomeData) {
           </Carousel>
         </div>
       )}
+      {isWhole && <BelowFold welcome={welcome} featured={featured} />}
+    </>
+  )
+}
+
+function BelowFold({ welcome, featured }: HomeData) {
+  const { scenery } = useFrame()
+  return (
+    <>
       {featured.length > 0 && <Featured services={featured} />}
       <section className="wrap py-14 768:py-18">
         <h2 className="mb-6">How it works</h2>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { mayShow, widthsOf } from '#domain/image.ts'
-import { hasScene, Scene, type SceneName } from '#web/art/scene.tsx'
+import { hasScene, Scene, type SceneName, toneClass } from '#web/art/scene.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCategory, usePictureSites } from '#web/data/use-storefront.ts'
+import { useIsSettled } from '#web/ui/settled.ts'
 
 const shapes = {
   tile: 'aspect-4/3 rounded-lg',
@@ -30,11 +31,20 @@ export function ServiceImage({ of: { imageUrl, category }, shape = 'tile' }: Pro
   const sites = usePictureSites()
   const own = sceneIn(imageUrl)
   const ofCategory = sceneIn(useCategory(category)?.imageUrl)
+  const scene = own ?? ofCategory ?? 'certificate'
+  const isSettled = useIsSettled()
   return (
-    // A drawing has dozens of elements; out of sight the browser skips them. The frame keeps its size without them.
-    <span className={cx('relative block overflow-hidden bg-fill [content-visibility:auto]', shapes[shape])}>
+    // A drawing has dozens of elements; out of sight the browser skips them. The frame keeps its size and the colour of
+    // their wall without them.
+    <span
+      className={cx(
+        'relative block overflow-hidden bg-(--il-ground) [content-visibility:auto]',
+        toneClass(scene),
+        shapes[shape],
+      )}
+    >
       <span className="absolute inset-0 transition-transform duration-320 ease-standard group-active:scale-99 motion-safe:group-hover:not-group-active:scale-103">
-        <Scene of={own ?? ofCategory ?? 'certificate'} wide={shape === 'wide'} />
+        {isSettled && <Scene of={scene} wide={shape === 'wide'} />}
         {imageUrl !== '' && !own && failed !== imageUrl && mayShow(imageUrl, sites) && (
           <img
             // Before `src`, or the browser starts loading the widest one.

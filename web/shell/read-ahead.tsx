@@ -5,6 +5,8 @@ import type { ReadsAhead } from '#web/data/ask-ahead.ts'
 
 /** Milliseconds for which the pointer or the focus rests on a link before its page is read. */
 const pause = 80
+/** Milliseconds after which the same page is read again: what was read is used for ten seconds. */
+const againAfter = 5_000
 /** Pages read ahead in a minute: each takes up to four of the 1,200 reads that a visitor has. */
 const mostInAMinute = 60
 /** When pages were read ahead in the last minute. Kept here, since every layout has its own component. */
@@ -23,11 +25,15 @@ export function ReadAhead() {
 function followIntent(onPage: (page: string) => void): () => void {
   let timer: number | undefined
   let near: HTMLAnchorElement | undefined
+  let last: { href: string; at: number } | undefined
 
   function read(url: URL) {
     window.clearTimeout(timer)
     if (!isWorthwhile()) return
     const now = performance.now()
+    // A page on which the pointer rested is pressed a moment later.
+    if (url.href === last?.href && now - last.at < againAfter) return
+    last = { href: url.href, at: now }
     while (readAts[0] !== undefined && now - readAts[0] > 60_000) readAts.shift()
     if (readAts.length >= mostInAMinute) return
     readAts.push(now)

@@ -4,6 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { errorKindOf, ErrorPage } from './error-page.tsx'
 import { noteShownEntry } from '#web/data/kept-pages.ts'
 import { RootContext } from '#web/data/use-storefront.ts'
+import { SettledContext, useSettling } from '#web/ui/settled.ts'
 import { MovingLine, useSkeleton } from '#web/ui/skeleton.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -95,6 +96,7 @@ export function PageBody({ className = fullHeight, children }: { className?: str
   const body = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
   const shown = useRef({ pathname: isFirstPage ? pathname : undefined, key })
+  const isSettled = useSettling(pathname, isFirstPage)
 
   useEffect(() => {
     isFirstPage = false
@@ -108,7 +110,7 @@ export function PageBody({ className = fullHeight, children }: { className?: str
 
   return (
     <main ref={body} id="content" tabIndex={-1} className={cx(className, 'outline-none')}>
-      {children}
+      <SettledContext value={isSettled}>{children}</SettledContext>
     </main>
   )
 }

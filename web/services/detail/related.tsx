@@ -2,9 +2,11 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { NextSlots } from '#web/shared/services/next-slot.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
 import type { ShownService } from '#web/shared/services/shown-service.ts'
+import { useIsWhole } from '#web/ui/settled.ts'
 
 export function Related({ services }: { services: ShownService[] }) {
-  if (services.length === 0) return null
+  const isWhole = useIsWhole()
+  if (services.length === 0 || !isWhole) return null
   return (
     <section className="bg-bg-sunken">
       <div className="wrap py-14 768:py-18">

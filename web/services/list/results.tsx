@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { QuietSelect } from '#web/ui/form/quiet-select.tsx'
 import { useEarlyInput } from '#web/ui/form/use-early-input.ts'
+import { useIsWhole } from '#web/ui/settled.ts'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -27,6 +28,9 @@ const grid = 'grid gap-4.5 600:grid-cols-2 600:gap-6 900:grid-cols-3 900:gap-y-9
 /** Outdated cards stay readable; only their images fade. */
 const pale = '[&_.il]:opacity-40'
 
+/** The number of cards that a window shows before it is scrolled. */
+const aboveFold = 8
+
 type Props = {
   services: Page<ShownService>
   /** Loading has failed, and these are the results of the last query. */
@@ -36,6 +40,7 @@ type Props = {
 export function Results({ services: { items, total, next }, isOld }: Props) {
   const isWaiting = useSkeleton(useNavigation().state !== 'idle')
   const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-title]')
+  const shown = useIsWhole() ? items : items.slice(0, aboveFold)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-2">
@@ -65,7 +70,7 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
       ) : (
         <NextSlots of={items}>
           <ul ref={list} className={cx(grid, (isWaiting || isOld) && pale)}>
-            {items.map((service) => (
+            {shown.map((service) => (
               <li key={service._id} className="min-w-0">
                 <ServiceCard service={service} heading="h2" isRow />
               </li>
