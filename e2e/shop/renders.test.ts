@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { countsOf, forgetCounts, installCounters } from '#e2e/support/counts.ts'
 import { openAdmin } from '#e2e/support/admin.ts'
 import { expect, open, storefronts, test, untilPreloaded } from '#e2e/support/shop.ts'
@@ -8,10 +9,13 @@ test('a filter of the list renders neither the header nor the cards that stay', 
   await open(page, '/services')
   await untilPreloaded(page)
   await expect(page.getByText(/^Next: /).first()).toBeVisible()
+  const titles = page.getByRole('main').getByRole('article').locator('[data-title]')
+  const before = await titles.allInnerTexts()
   await forgetCounts(page)
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Top rated')
   await expect(page).toHaveURL(/sort=/)
-  await expect(page.getByText('Loading services...')).toBeHidden()
+  await expect(titles).not.toHaveText(before)
+  await expect(page.getByText(/^Next: /).first()).toBeVisible()
   expect((await countsOf(page)).rendered).toBeLessThan(800)
 })
 
@@ -35,4 +39,64 @@ test('a list of the admin area renders each row once, for the width of the scree
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Bookings' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('a page opened by a link shows what is above the fold first; Back shows all of it at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    // How many cards each frame of the list has painted.
+    const painted: number[] = []
+    Object.assign(window, { painted })
+    const look = () => {
+      const cards = document.querySelectorAll('main article').length
+      if (location.pathname === '/services' && document.querySelector('h1')?.textContent === 'Services')
+        if (painted.at(-1) !== cards) painted.push(cards)
+      setTimeout(() => requestAnimationFrame(look))
+    }
+    requestAnimationFrame(look)
+  })
+  const painted = () => page.evaluate(() => (window as unknown as { painted: number[] }).painted.splice(0))
+  const cards = page.getByRole('main').getByRole('article')
+  await open(page, '/')
+  await untilPreloaded(page)
+  const link = page.getByRole('main').getByRole('link', { name: 'View all services' })
+  await link.hover()
+  await page.waitForTimeout(500)
+  await link.click()
+  await expect(cards).toHaveCount(24)
+  expect(await painted()).toEqual([8, 24])
+  await cards.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Customer Reviews' })).toBeVisible()
+  await page.goBack()
+  await expect(cards).toHaveCount(24)
+  expect(await painted()).toEqual([24])
+})
+
+test('the press of a button is painted before the dialog that it opens, the theme or the list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/services')
+  /** What has changed when the frame of the press is painted. */
+  const atPaint = (button: Locator) =>
+    button.evaluate(
+      (element) =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() =>
+            resolve({
+              isOpen: document.querySelector('dialog[open]') !== null,
+              theme: document.documentElement.dataset['theme'],
+              search: location.search,
+            }),
+          )
+          if (element instanceof HTMLElement) element.click()
+        }),
+    )
+  const before = { isOpen: false, theme: undefined, search: '' }
+  const tax = page.getByRole('main').getByRole('button', { name: /^Tax/ }).first()
+  expect(await atPaint(tax)).toEqual(before)
+  await expect(tax).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/category=/)
+  await open(page, '/services')
+  expect(await atPaint(page.getByRole('banner').getByRole('button', { name: /dark mode/ }))).toEqual(before)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await atPaint(page.getByRole('button', { name: 'Filters' }))).toEqual({ ...before, theme: 'dark' })
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
 })
