@@ -1,4 +1,4 @@
-import { afterPaint } from '#web/ui/after-paint.ts'
+import { oncePainted } from '#web/ui/once-painted.ts'
 
 const key = 'theme'
 
@@ -31,7 +31,7 @@ export function setAsBeforePaint() {
 /** From then on the visitor's choice applies, not the system's. */
 export function switchMode() {
   // Every element changes, which takes long on a slow phone: the pressed button is painted first.
-  afterPaint(applyOther)
+  oncePainted(applyOther)
 }
 
 function applyOther() {

@@ -1,9 +1,8 @@
-import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
-import { afterPaint } from './after-paint.ts'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { oncePainted } from './once-painted.ts'
 import { ToastRegion } from './toast.tsx'
-import { useLingering } from './use-lingering.ts'
 
 const shapes = {
   dialog:
@@ -82,7 +81,7 @@ export function Dialog({
   // A modal dialog makes the whole page inert, which takes long on a slow phone: the pressed button is painted first.
   useLayoutEffect(() => {
     if (!open) return ref.current?.close()
-    const stop = afterPaint(() => {
+    const stop = oncePainted(() => {
       show()
       setShown(true)
     })
@@ -168,4 +167,16 @@ export function Dialog({
       {open && isShown && <ToastRegion />}
     </dialog>
   )
+}
+
+const closingTime = 250
+
+/** True while something is open, and during its closing animation. */
+function useLingering(isOpen: boolean): boolean {
+  const [isThere, setThere] = useState(isOpen)
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(isOpen), isOpen ? 0 : closingTime)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return isOpen || isThere
 }

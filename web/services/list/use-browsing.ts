@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { type Browsing, browsingOf, pathOfBrowsing } from '#domain/catalogue/browsing.ts'
 import { createBroadcast } from '#web/broadcast.ts'
-import { afterPaint } from '#web/ui/after-paint.ts'
+import { oncePainted } from '#web/ui/once-painted.ts'
 
 const nothingChosen = { category: undefined, search: undefined, minPrice: undefined, maxPrice: undefined }
 
@@ -58,7 +58,7 @@ export function useBrowsing() {
     const next = { ...rest, ...change }
     choose(next)
     // The pressed control is painted first. Another choice, or Back, may come before.
-    afterPaint(() => {
+    oncePainted(() => {
       if (chosen === next) void navigate(pathOfBrowsing(next), { replace, preventScrollReset: true })
     })
   }

@@ -1,6 +1,6 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import { afterPaint } from './after-paint.ts'
+import { oncePainted } from '#web/ui/once-painted.ts'
 
 /** See useIsSettled(). The page that the server has rendered is complete from the start. */
 export const SettledContext = createContext(true)
@@ -24,7 +24,7 @@ export function useSettling(page: string, isFirst: boolean): boolean {
   const [settled, setSettled] = useState(isFirst ? page : undefined)
   useEffect(() => {
     if (settled === page) return
-    return afterPaint(() => startTransition(() => setSettled(page)))
+    return oncePainted(() => startTransition(() => setSettled(page)))
   }, [settled, page])
   return settled === page
 }
