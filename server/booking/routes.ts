@@ -5,12 +5,13 @@ import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { bookingForSelf } from './actions.ts'
 import { changeBooking, readOtherTimes } from '#server/booking/change/actions.ts'
-import { listBookings } from './own/store.ts'
+import { ownBookings } from './own/actions.ts'
 import { type BookingRecord, getBooking, listChanges, toOwnBooking } from './store.ts'
 
 export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
   const { db, clock, storefronts } = deps
   const book = bookingForSelf(db, deps)
+  const list = ownBookings(db, deps)
 
   /** Customers see the storefront as the author of changes by administrators. */
   async function forCustomer(record: BookingRecord): Promise<BookingDetails> {
@@ -38,7 +39,7 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
     book,
     bookings: ({ actor: { user }, storefront, query }) => {
       const customer = { _id: user._id, name: user.name, email: user.email }
-      return listBookings(db, { customer, storefront: storefront.key, now: clock() }, query)
+      return list({ customer, storefront: storefront.key, now: clock() }, query)
     },
     booking: async ({ actor, params }) => forCustomer(await getBooking(db, params.booking, actor.user._id)),
     async otherTimes({ actor, params, query }) {

@@ -1,4 +1,4 @@
-import { and, eq, exists, not, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, not, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Booking, BookingFilter } from '#domain/booking.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
@@ -30,6 +30,50 @@ type OwnRow = SummaryRow & {
   exactly: string
   /** The number of bookings on all pages; null if the first page shows all of them. */
   found: number | null
+  state: string | null
+}
+
+/** A customer with more bookings and reviews than this has no state. */
+const mostInState = 100
+
+/**
+ * Differs after every change of a customer's bookings at a storefront and of their reviews: PostgreSQL gives each
+ * version of a row another transaction and place. The name of the customer and pictures are not part of it.
+ */
+function stateOf(customer: SQL | Placeholder, storefront: SQL | Placeholder) {
+  return sql`(
+    select encode(sha256(convert_to(coalesce(string_agg(version, ' ' order by version), ''), 'UTF8')), 'base64') from (
+      (
+        select ${bookings}.xmin::text || ${bookings}.ctid::text as version from ${bookings}
+        where ${bookings.customerId} = ${customer} and ${bookings.storefront} = ${storefront} limit ${mostInState + 1}
+      )
+      union all
+      (
+        select ${reviews}.xmin::text || ${reviews}.ctid::text from ${reviews}
+        where ${reviews.customerId} = ${customer} limit ${mostInState + 1}
+      )
+    ) as versions
+    having count(*) <= ${mostInState}
+  )`
+}
+
+const states = statement<{ place: number; state: string | null }>(
+  'own_bookings_states',
+  sql`
+  select asked.place::integer, ${stateOf(sql`asked.customer`, sql`asked.storefront`)} as state
+  from unnest((select ${place('customers')}::uuid[]), (select ${place('storefronts')}::text[])) with ordinality
+    as asked (customer, storefront, place)`,
+)
+
+export type StateKey = { customer: string; storefront: string }
+
+/** The states of several customers' bookings at once; null for too many bookings. */
+export async function readStates(db: Db, asked: StateKey[]): Promise<Map<StateKey, string | null>> {
+  const rows = await states(db, {
+    customers: asked.map(({ customer }) => customer),
+    storefronts: asked.map(({ storefront }) => storefront),
+  })
+  return new Map(rows.flatMap(({ place: at, state }) => asked.slice(at - 1, at).map((one) => [one, state])))
 }
 
 const isDescending = (choice: Choice) => choice !== 'upcoming'
@@ -46,7 +90,7 @@ function pageOf(choice: Choice, reviewing: Reviewing) {
     reviewings[reviewing],
   )
   const [isAfter, direction] = isDescending(choice) ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  return statement<OwnRow | { id: null; found: number | null }>(
+  return statement<OwnRow | { id: null; found: number | null; state: string | null }>(
     `own_bookings_${choice}_${reviewing}`,
     sql`
     with page as (
@@ -64,7 +108,8 @@ function pageOf(choice: Choice, reviewing: Reviewing) {
       ${reviews.id} as "reviewId", ${reviews.rating},
       case when ${place('isNext')}::boolean or (select count(*) from page) = ${place('most')}::integer then (
         select count(*)::integer from (select from ${bookings} where ${those} limit ${mostCounted + 1}) as counted
-      ) end as found
+      ) end as found,
+      ${stateOf(sql`${place('customer')}::uuid`, sql`${place('storefront')}::text`)} as state
     from (select) as always
     left join page on true
     left join ${services} on ${services.id} = page."serviceId"
@@ -99,10 +144,12 @@ const start = {
   descending: ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
 }
 
-type OwnBookings = { customer: Booking['customer']; storefront: string; now: Date }
+export type OwnBookings = { customer: Booking['customer']; storefront: string; now: Date }
+/** The state was read together with the page. */
+export type OwnPage = Page<Booking> & { state: string | null }
 
 /** A customer's bookings: upcoming ones soonest first, others latest first. */
-export async function listBookings(db: Db, own: OwnBookings, filter: BookingFilter): Promise<Page<Booking>> {
+export async function listBookings(db: Db, own: OwnBookings, filter: BookingFilter): Promise<OwnPage> {
   const { customer, storefront, now } = own
   const { status = 'all', reviewed, limit = defaultLimit, cursor } = filter
   const choice = status === 'all' || status === 'upcoming' || status === 'past' ? status : 'status'
@@ -122,5 +169,5 @@ export async function listBookings(db: Db, own: OwnBookings, filter: BookingFilt
   const found = read.flatMap((row) => (row.id === null ? [] : [{ row, place: [row.exactly, row.id] }]))
   const { rows, next } = cutPage(found, limit, order)
   const items = rows.map(({ row }) => ({ ...summaryOf(row), customer }))
-  return { items, total: totalOf(read[0]?.found ?? found.length), next }
+  return { items, total: totalOf(read[0]?.found ?? found.length), next, state: read[0]?.state ?? null }
 }

@@ -125,7 +125,7 @@ function isOfOneCaller(error: unknown): boolean {
 type Entry = { value: unknown; bytes: number }
 
 /** A least-recently-used cache of limited size. */
-function createLruCache(room: number) {
+export function createLruCache(room: number) {
   /** A Map keeps the order of insertion, so the first key is the least recently used. */
   const entries = new Map<string, Entry>()
   let bytes = 0

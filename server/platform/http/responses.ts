@@ -23,16 +23,26 @@ export function responseOf(endpoint: Endpoint, { params, query }: Where, reply: 
     headers.append('Vary', 'Authorization')
   }
   if (reply instanceof WrittenReply) {
+    if (reply.page) describePage(headers, endpoint, { params, query }, reply.page)
     headers.set('Content-Type', 'application/json')
     return new Response(reply.json, { status: endpoint.status, headers })
   }
   if (endpoint.reply === nothing) return new Response(null, { status: endpoint.status, headers })
   if (endpoint.type !== undefined) return downloadOf(endpoint, reply, headers)
   if (!endpoint.paged) return Response.json(endpoint.reply.parse(reply), { status: endpoint.status, headers })
-  const { items, total, next } = reply as Page<unknown>
-  headers.set('X-Total-Count', total)
-  if (next !== null) headers.set('Link', linkTo(endpoint, { params, query }, next))
+  const { items, ...page } = reply as Page<unknown>
+  describePage(headers, endpoint, { params, query }, page)
   return Response.json(endpoint.reply.parse(items), { headers })
+}
+
+function describePage(
+  headers: Headers,
+  endpoint: Endpoint,
+  where: Where,
+  { total, next }: Omit<Page<unknown>, 'items'>,
+) {
+  headers.set('X-Total-Count', total)
+  if (next !== null) headers.set('Link', linkTo(endpoint, where, next))
 }
 
 /** The same for a reply that went through its schema when it was stored. */
