@@ -8,20 +8,22 @@ export const isText = /^(text\/(?!csv)|application\/([\w.+-]*json|javascript)|im
 
 /**
  * Compresses responses made per request. Synchronous, because for bodies of this size that is faster than a worker
- * thread.
+ * thread. Pages cost so much more to render that they are worth the better compression.
  */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
   dependOnCoding(c.res.headers)
   const coding = preferredCoding(c.req.header('accept-encoding') ?? '')
   if (!coding || c.req.method === 'HEAD' || c.res.headers.has('Content-Encoding')) return
-  if (!isText.test(c.res.headers.get('Content-Type') ?? '')) return
+  const type = c.res.headers.get('Content-Type') ?? ''
+  if (!isText.test(type)) return
   // Not earlier: reading the body of a response copies it and resets its headers.
   const { body, status } = c.res
   const { headers } = c.res
   if (!body) return
   const plain = Buffer.from(await c.res.arrayBuffer())
-  const bytes = plain.length < worthIt ? plain : coders[coding](plain)
+  const bytes =
+    plain.length < worthIt ? plain : coders[coding](plain, type.startsWith('text/html') ? levels.page : levels.data)
   const fresh = new Headers(headers)
   fresh.set('Content-Length', String(bytes.length))
   if (bytes !== plain) fresh.set('Content-Encoding', coding)
@@ -38,12 +40,15 @@ export function dependOnCoding(headers: Headers) {
 
 /** The same for a response with a body in one piece. */
 export async function codeQuickly(coding: Coding, plain: Buffer): Promise<Buffer<ArrayBuffer>> {
-  return coders[coding](plain)
+  return coders[coding](plain, levels.data)
 }
 
+/** A list of 4 KB takes 21 µs instead of 66 at the lower level, and is 11 % larger. */
+const levels = { page: 4, data: 1 }
+
 const coders = {
-  br: (plain: Buffer) => brotliCompressSync(plain, { params: quality(4) }),
-  gzip: (plain: Buffer) => gzipSync(plain, { level: 4 }),
+  br: (plain: Buffer, level: number) => brotliCompressSync(plain, { params: quality(level) }),
+  gzip: (plain: Buffer, level: number) => gzipSync(plain, { level }),
 }
 
 const quality = (level: number) => ({ [constants.BROTLI_PARAM_QUALITY]: level })
