@@ -23,7 +23,9 @@ export function responseOf(endpoint: Endpoint, { params, query }: Where, reply: 
     headers.append('Vary', 'Authorization')
   }
   if (reply instanceof WrittenReply) {
-    if (reply.page) describePage(headers, endpoint, { params, query }, reply.page)
+    for (const [name, value] of reply.page ? headersOfPage(endpoint, { params, query }, reply.page) : []) {
+      headers.set(name, value)
+    }
     headers.set('Content-Type', 'application/json')
     return new Response(reply.json, { status: endpoint.status, headers })
   }
@@ -31,29 +33,25 @@ export function responseOf(endpoint: Endpoint, { params, query }: Where, reply: 
   if (endpoint.type !== undefined) return downloadOf(endpoint, reply, headers)
   if (!endpoint.paged) return Response.json(endpoint.reply.parse(reply), { status: endpoint.status, headers })
   const { items, ...page } = reply as Page<unknown>
-  describePage(headers, endpoint, { params, query }, page)
+  for (const [name, value] of headersOfPage(endpoint, { params, query }, page)) headers.set(name, value)
   return Response.json(endpoint.reply.parse(items), { headers })
 }
 
-function describePage(
-  headers: Headers,
-  endpoint: Endpoint,
-  where: Where,
-  { total, next }: Omit<Page<unknown>, 'items'>,
-) {
-  headers.set('X-Total-Count', total)
-  if (next !== null) headers.set('Link', linkTo(endpoint, where, next))
+/** The total, and the address of the next page. */
+function headersOfPage(endpoint: Endpoint, where: Where, { total, next }: Omit<Page<unknown>, 'items'>) {
+  const headers: [string, string][] = [['X-Total-Count', total]]
+  if (next !== null) headers.push(['Link', linkTo(endpoint, where, next)])
+  return headers
 }
 
 /** The same for a reply that went through its schema when it was stored. */
-export function storedResponse(endpoint: Endpoint, where: Where, { body, tag, total, next }: StoredReply): Prepared {
+export function storedResponse(endpoint: Endpoint, where: Where, { body, tag, ...page }: StoredReply): Prepared {
   const headers: [string, string][] = [
     ['Cache-Control', 'no-cache'],
     ['Content-Type', 'application/json'],
     ['Vary', variesBy],
-    ['X-Total-Count', total],
+    ...headersOfPage(endpoint, where, page),
   ]
-  if (next !== null) headers.push(['Link', linkTo(endpoint, where, next)])
   return preparedFrom({ status: 200, headers, plain: body, tag })
 }
 
