@@ -26,7 +26,8 @@ const longestWait = 250
 
 /** Keeps one connection open on which the database announces catalogue changes at commit. */
 export async function watchCatalogue({ database, log, cache, onConnect }: Options): Promise<Watch> {
-  let closing = false
+  const closing = new AbortController()
+  const { signal } = closing
   let client = await connect()
   let reconnecting = Promise.resolve()
   const shared = coalesce<void>()
@@ -58,13 +59,13 @@ export async function watchCatalogue({ database, log, cache, onConnect }: Option
   }
 
   async function reconnect() {
-    for (let pause = 100; !closing; pause = Math.min(2 * pause, 2_000)) {
+    for (let pause = 100; !signal.aborted; pause = Math.min(2 * pause, 2_000)) {
       try {
         client = await connect()
         return
       } catch (error) {
         log.warn('waiting for the database', { error: describe(error).error })
-        await sleep(pause)
+        await sleep(pause, undefined, { signal }).catch(() => {})
       }
     }
   }
@@ -78,7 +79,8 @@ export async function watchCatalogue({ database, log, cache, onConnect }: Option
     caughtUp: () => shared('notices', receiveWaiting),
 
     async close() {
-      closing = true
+      // Ends a pause between two attempts to connect.
+      closing.abort()
       clearInterval(heartbeat)
       // A connection that is still opening would keep the database from stopping.
       await reconnecting
