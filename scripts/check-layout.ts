@@ -28,6 +28,7 @@ const furtherFiles: Record<string, string[]> = {
   'server/search/memory': [
     'builder.ts',
     'byte-words.ts',
+    'covered.ts',
     'find.ts',
     'forms.ts',
     'index.ts',

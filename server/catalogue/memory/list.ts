@@ -119,13 +119,13 @@ function takeRare(catalogue: Catalogue, { list, sort, from, filter, most }: Walk
 
 /** Whether a service matches a filter. */
 export function matching(
-  { columns }: Catalogue,
+  { columns: { category: categories, featured: flags, price: prices } }: Catalogue,
   { category, featured, minPrice = 0, maxPrice = 2 ** 31 }: ListFilter,
 ): (service: number) => boolean {
   return (service) => {
-    const price = columns.price[service] ?? 0
-    if (category !== undefined && columns.category[service] !== category) return false
-    if (featured !== undefined && columns.featured[service] !== Number(featured)) return false
+    if (category !== undefined && categories[service] !== category) return false
+    if (featured !== undefined && flags[service] !== Number(featured)) return false
+    const price = prices[service] ?? 0
     return price >= minPrice && price <= maxPrice
   }
 }

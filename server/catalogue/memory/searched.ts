@@ -18,18 +18,46 @@ type Searched = {
 }
 
 /**
- * The latest search in each index of words: a search is evaluated before it is answered, and a page asks for the list
- * and for the counts of the categories at the same moment.
+ * The latest searches in each index of words, until these change. A search is evaluated before it is answered, a page
+ * asks for the list and for the counts of the categories, and visitors change filters and pages of the same search.
  */
-const latest = new WeakMap<WordsIndex, { text: string; revision: number; answer: Answer }>()
+type Latest = { revision: number; answers: Map<string, Extract<Answer, { found: Found }>>; services: number }
+const latestIn = new WeakMap<WordsIndex, Latest>()
+/** The services in the answers that are kept: at most this many times those of the catalogue, 8 bytes each. */
+const mostKept = 4
+const mostTexts = 1_000
 
 /** The services that a search finds, or why it cannot tell. */
-export function search({ catalogue: { words }, plan: { synonyms }, forms, most }: Searched, text: string): Answer {
-  const known = latest.get(words)
-  if (known?.text === text && known.revision === words.revision()) return known.answer
-  const answer = findServices(words, termsOf(text, synonyms), { formsOf: forms.formsOf, synonyms, most })
-  if ('found' in answer) latest.set(words, { text, revision: words.revision(), answer })
+export function search({ catalogue, plan: { synonyms }, forms, most }: Searched, text: string): Answer {
+  const { words } = catalogue
+  const latest = latestSearches(words)
+  const known = latest.answers.get(text)
+  const answer = known ?? findServices(words, termsOf(text, synonyms), { formsOf: forms.formsOf, synonyms, most })
+  if ('found' in answer) keep(latest, { text, answer, most: mostKept * catalogue.count })
   return answer
+}
+
+function latestSearches(words: WordsIndex): Latest {
+  const known = latestIn.get(words)
+  if (known?.revision === words.revision()) return known
+  const latest: Latest = { revision: words.revision(), answers: new Map(), services: 0 }
+  latestIn.set(words, latest)
+  return latest
+}
+
+type Kept = { text: string; answer: Extract<Answer, { found: Found }>; most: number }
+
+/** As the newest, and drops the oldest until there is room. */
+function keep(latest: Latest, { text, answer, most }: Kept) {
+  const { answers } = latest
+  if (answers.delete(text)) latest.services -= answer.found.docs.length
+  answers.set(text, answer)
+  latest.services += answer.found.docs.length
+  for (const [oldest, { found }] of answers) {
+    if (latest.services <= most && answers.size <= mostTexts) return
+    answers.delete(oldest)
+    latest.services -= found.docs.length
+  }
 }
 
 type PageRequest = ListFilter & { text: string; sort: Sort; limit: number; cursor?: string | undefined }
@@ -89,7 +117,12 @@ function orderOf(
     return rankAt(one) - rankAt(other)
   }
 
-  const [first = rankAt] = keys
+  const [firstKey = rankAt] = keys
+  const { recommendation } = columns
+  // Few services have the same first two keys, so that the others are rarely compared.
+  const bestOf = (scored: Uint32Array) => (at: number) =>
+    -((scored[at] ?? 0) * 2 ** 32 + (recommendation[docs[at] ?? 0] ?? 0))
+  const first = scores ? bestOf(scores) : firstKey
 
   return {
     first,

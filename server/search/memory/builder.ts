@@ -1,4 +1,5 @@
 import { wordListOf, type WordList } from '#domain/search/word-list.ts'
+import { coveredBy } from './covered.ts'
 import { createByteWords } from './byte-words.ts'
 import { type Position, readLexemes, readPhrase, readPositions, type Sequence } from './tsvector.ts'
 
@@ -14,6 +15,8 @@ export type WordsData = {
    */
   starts: Uint32Array
   entries: Uint32Array
+  /** See `coveredBy`. */
+  covered: Uint16Array
   /** The text queries of the phrases. */
   phrases: readonly string[]
   /** Two hashes of the words of each service, by its number. */
@@ -81,7 +84,8 @@ export function createWordsBuilder(phrases: readonly string[]) {
     const sorted = ids.map((id) => words[id] ?? '')
     const titles = ids.filter((id) => isTitle[id]).map((id) => words[id] ?? '')
     const all = grouped({ found, docs, ends, counts }, { ids, ofPhrases })
-    return { words: wordListOf(sorted), titles: wordListOf(titles), phrases, hashes: hashes.all(), ...all }
+    const covered = coveredBy(sorted, all)
+    return { words: wordListOf(sorted), titles: wordListOf(titles), phrases, hashes: hashes.all(), covered, ...all }
   }
 
   return { add, finish }
@@ -95,8 +99,8 @@ function bestLabel(bytes: Uint8Array, from: number, end: number): number {
 
 const labelOfCategory = 2
 
-export function buffersOf({ words, titles, starts, entries, hashes }: WordsData): ArrayBuffer[] {
-  const arrays = [words.letters, words.starts, titles.letters, titles.starts, starts, entries, hashes]
+export function buffersOf({ words, titles, starts, entries, hashes, covered }: WordsData): ArrayBuffer[] {
+  const arrays = [words.letters, words.starts, titles.letters, titles.starts, starts, entries, hashes, covered]
   return arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
 }
 

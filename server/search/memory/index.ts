@@ -67,9 +67,22 @@ export function createWordsIndex(data: WordsData): WordsIndex {
     if (changed.delete(doc)) recent = undefined
   }
 
-  function entriesIn(of: WordsData, sought: Sought): Uint32Array {
-    const [from, to] = rangeIn(of, sought)
-    return of.entries.subarray(of.starts[from], of.starts[to])
+  /** The entries of what is sought, without those of words that others cover. */
+  function entriesIn(of: WordsData, sought: Sought): Uint32Array[] {
+    const [first, end] = rangeIn(of, sought)
+    const { length } = 'start' in sought ? sought.start : { length: Infinity }
+    const found: Uint32Array[] = []
+    const add = (from: number, to: number) => {
+      if (from < to) found.push(of.entries.subarray(of.starts[from], of.starts[to]))
+    }
+    let from = first
+    for (let at = first; at < end; at += 1) {
+      if ((of.covered[at] ?? 0) < length) continue
+      add(from, at)
+      from = at + 1
+    }
+    add(from, end)
+    return found
   }
 
   function rangeIn({ words }: WordsData, sought: Sought): [number, number] {
@@ -83,21 +96,21 @@ export function createWordsIndex(data: WordsData): WordsIndex {
 
   /** Whether the word is still in the title or category of a service that has not been replaced. */
   function isInTitles(word: string): boolean {
-    return entriesIn(data, { word }).some((entry) => (entry & 3) >= labelOfCategory && replaced[entry >>> 2] === 0)
+    const isTitle = (entry: number) => (entry & 3) >= labelOfCategory && replaced[entry >>> 2] === 0
+    return entriesIn(data, { word }).some((entries) => entries.some(isTitle))
   }
 
   return {
     hasPhrase: (phrase) => numberOfPhrase.has(phrase),
-    count: (sought) => sought.reduce((sum, one) => sum + entriesIn(data, one).length, 0),
+    count: (sought) => sum(sought.flatMap((one) => entriesIn(data, one).map(({ length }) => length))),
     match(sought) {
       const own = recentData()
       combiner.makeRoom(capacity)
-      const lists = sought.map((one): Entries => ({
-        entries: entriesIn(data, one),
-        replaced: anyReplaced ? replaced : undefined,
-      }))
-      if (own) lists.push(...sought.map((one) => ({ entries: entriesIn(own, one), replaced: undefined })))
-      return combiner.anyEntry(lists)
+      const lists = (of: WordsData, outdated?: Uint8Array) =>
+        needed(of, sought)
+          .flatMap((one) => entriesIn(of, one))
+          .map((entries): Entries => ({ entries, replaced: outdated }))
+      return combiner.anyEntry([...lists(data, anyReplaced ? replaced : undefined), ...(own ? lists(own) : [])])
     },
     allOrAny: combiner.allOrAny,
     meant() {
@@ -118,4 +131,19 @@ export function createWordsIndex(data: WordsData): WordsIndex {
   }
 }
 
+/** Without words whose entries are those of another: of its beginning or of the word that covers it. */
+function needed({ words, covered }: WordsData, sought: Sought[]): Sought[] {
+  return sought.filter((one) => {
+    if (!('word' in one)) return true
+    const { word } = one
+    const at = findWord(words, word)
+    const cover = at === undefined ? '' : word.slice(0, covered[at])
+    return !sought.some((other) =>
+      'start' in other ? word.startsWith(other.start) : 'word' in other && other.word === cover && cover !== word,
+    )
+  })
+}
+
 const labelOfCategory = 2
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

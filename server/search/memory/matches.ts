@@ -15,26 +15,32 @@ const weights = Uint32Array.of(weightOf(0), weightOf(1), weightOf(2), weightOf(3
 
 /** Combines entries. Reuses its arrays, because creating arrays for all services would take longer than a search. */
 export function createCombiner() {
-  /** For each service, the position of its best label plus one, or the number of terms; zero between two calls. */
+  /** For each service, the position of its best label plus one; zero between two calls, like the scores. */
   let marks = new Uint8Array()
   let scores = new Uint32Array()
+  /** The services found, and the positions of their labels. */
   let hits = new Uint32Array()
+  let labels = new Uint8Array()
 
   function makeRoom(size: number) {
     if (size <= marks.length) return
-    marks = new Uint8Array(size)
-    scores = new Uint32Array(size)
-    hits = new Uint32Array(size)
+    // Read four at once below.
+    marks = new Uint8Array(4 * Math.ceil(size / 4))
+    scores = new Uint32Array(marks.length)
+    hits = new Uint32Array(marks.length)
+    labels = new Uint8Array(marks.length)
   }
 
   /** The services of any of the entries. */
   function anyEntry(lists: Entries[]): Matches {
     const [only] = lists
-    if (only && lists.length === 1 && only.replaced === undefined && isAscending(only.entries))
-      return matchesIn(only.entries)
+    const single = only && lists.length === 1 && only.replaced === undefined ? matchesIn(only.entries) : undefined
+    if (single) return single
+    const total = lists.reduce((sum, { entries }) => sum + entries.length, 0)
+    if (16 * total > marks.length) return anyOfMany(lists)
     let size = 0
     for (const list of lists) size = mark(list, size)
-    const docs = sortedHits(size)
+    const docs = hits.slice(0, size).sort()
     const found = new Uint8Array(size)
     for (let at = 0; at < size; at += 1) {
       const doc = docs[at] ?? 0
@@ -60,79 +66,107 @@ export function createCombiner() {
     return size
   }
 
-  /** Sorting takes longer than looking at every service if there are many. */
-  function sortedHits(size: number): Uint32Array {
-    if (16 * size <= marks.length) return hits.slice(0, size).sort()
-    let at = 0
+  /** The same where looking at the marks of every service takes less time than sorting the services found. */
+  function anyOfMany(lists: Entries[]): Matches {
+    for (const { entries, replaced } of lists)
+      for (let at = 0; at < entries.length; at += 1) {
+        const entry = entries[at] ?? 0
+        const doc = entry >>> 2
+        const label = (entry & 3) + 1
+        if ((marks[doc] ?? 0) < label && (replaced === undefined || replaced[doc] !== 1)) marks[doc] = label
+      }
+    const fours = new Uint32Array(marks.buffer)
+    let size = 0
+    for (let four = 0; four < fours.length; four += 1) {
+      if (fours[four] === 0) continue
+      for (let doc = 4 * four; doc < 4 * four + 4; doc += 1) {
+        const known = marks[doc] ?? 0
+        if (known === 0) continue
+        hits[size] = doc
+        labels[size] = known - 1
+        size += 1
+      }
+    }
+    marks.fill(0)
+    return { docs: hits.slice(0, size), labels: labels.slice(0, size) }
+  }
+
+  /** The services that match all terms, or if there are none, those that match any. */
+  function allOrAny(terms: Matches[]): Found {
+    const [first, ...others] = terms.toSorted((a, b) => a.docs.length - b.docs.length)
+    if (!first) return noServices
+    const all = others.reduce(inBoth, { docs: first.docs, scores: scoresOf(first.labels) })
+    return all.docs.length > 0 ? all : inAny(terms)
+  }
+
+  function inAny(terms: Matches[]): Found {
+    let size = 0
+    for (const term of terms) size = addScores(term, size)
+    const docs = 16 * size > scores.length ? scored(size) : hits.slice(0, size).sort()
+    const found = new Uint32Array(size)
+    for (let at = 0; at < size; at += 1) {
+      found[at] = scores[docs[at] ?? 0] ?? 0
+      scores[docs[at] ?? 0] = 0
+    }
+    return { docs, scores: found }
+  }
+
+  /** All services with a score, in order. */
+  function scored(size: number): Uint32Array {
     const docs = new Uint32Array(size)
-    for (let doc = 0; doc < marks.length; doc += 1) {
-      if (marks[doc] === 0) continue
+    let at = 0
+    for (let doc = 0; at < size; doc += 1) {
+      if (scores[doc] === 0) continue
       docs[at] = doc
       at += 1
     }
     return docs
   }
 
-  /** The services that match all terms, or if there are none, those that match any. */
-  function allOrAny(terms: Matches[]): Found {
-    const [only] = terms
-    if (only && terms.length === 1) return { docs: only.docs, scores: scoresOf(only.labels) }
-    let size = 0
-    for (const term of terms) size = count(term, size)
-    const [rarest] = terms.toSorted((a, b) => a.docs.length - b.docs.length)
-    const all = rarest ? inAll(rarest.docs, terms.length) : noServices.docs
-    const docs = all.length > 0 ? all : sortedHits(size)
-    const found = { docs, scores: new Uint32Array(docs.length) }
-    for (let at = 0; at < docs.length; at += 1) found.scores[at] = scores[docs[at] ?? 0] ?? 0
-    for (let at = 0; at < size; at += 1) {
-      marks[hits[at] ?? 0] = 0
-      scores[hits[at] ?? 0] = 0
-    }
-    return found
-  }
-
-  function count({ docs, labels }: Matches, before: number): number {
+  function addScores({ docs, labels }: Matches, before: number): number {
     let size = before
     for (let at = 0; at < docs.length; at += 1) {
       const doc = docs[at] ?? 0
-      const known = marks[doc] ?? 0
+      const known = scores[doc] ?? 0
       if (known === 0) {
         hits[size] = doc
         size += 1
       }
-      marks[doc] = known + 1
-      scores[doc] = (scores[doc] ?? 0) + (weights[labels[at] ?? 0] ?? 0)
+      scores[doc] = known + (weights[labels[at] ?? 0] ?? 0)
     }
     return size
-  }
-
-  function inAll(docs: Uint32Array, terms: number): Uint32Array {
-    const all = new Uint32Array(docs.length)
-    let size = 0
-    for (let at = 0; at < docs.length; at += 1) {
-      if (marks[docs[at] ?? 0] !== terms) continue
-      all[size] = docs[at] ?? 0
-      size += 1
-    }
-    return all.subarray(0, size)
   }
 
   return { makeRoom, anyEntry, allOrAny }
 }
 
-/** Whether each service occurs once, in order, as in the entries of one word. */
-function isAscending(entries: Uint32Array): boolean {
-  for (let at = 1; at < entries.length; at += 1)
-    if ((entries[at - 1] ?? 0) >>> 2 >= (entries[at] ?? 0) >>> 2) return false
-  return true
+/** The services found that also match, with the sum of their scores. */
+function inBoth(found: Found, { docs, labels }: Matches): Found {
+  const both = { docs: new Uint32Array(found.docs.length), scores: new Uint32Array(found.docs.length) }
+  let size = 0
+  for (let at = 0, other = 0; at < found.docs.length; at += 1) {
+    const doc = found.docs[at] ?? 0
+    while ((docs[other] ?? Infinity) < doc) other += 1
+    if (docs[other] !== doc) continue
+    both.docs[size] = doc
+    both.scores[size] = (found.scores[at] ?? 0) + (weights[labels[other] ?? 0] ?? 0)
+    size += 1
+  }
+  return { docs: both.docs.subarray(0, size), scores: both.scores.subarray(0, size) }
 }
 
-function matchesIn(entries: Uint32Array): Matches {
+/** The services of entries in which each occurs once, in order, as in those of one word; undefined for others. */
+function matchesIn(entries: Uint32Array): Matches | undefined {
   const docs = new Uint32Array(entries.length)
   const labels = new Uint8Array(entries.length)
+  let before = -1
   for (let at = 0; at < entries.length; at += 1) {
-    docs[at] = (entries[at] ?? 0) >>> 2
-    labels[at] = (entries[at] ?? 0) & 3
+    const entry = entries[at] ?? 0
+    const doc = entry >>> 2
+    if (doc <= before) return undefined
+    before = doc
+    docs[at] = doc
+    labels[at] = entry & 3
   }
   return { docs, labels }
 }
