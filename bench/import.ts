@@ -6,7 +6,7 @@ import type { ServerDeps } from '#server/deps.ts'
 import { openDemoAccounts } from '#server/demo/accounts.ts'
 import { checkingOf, writingOf } from '#server/import/jobs.ts'
 import { withManyServices } from './shop/many-services.ts'
-import { withProduct } from './shop/open.ts'
+import { openCatalogues, withProduct } from './shop/open.ts'
 import { fact, line } from './shop/report.ts'
 
 const rows = 10_000
@@ -20,6 +20,7 @@ const mostMegabytes = 100
  */
 export async function measure(options: string[]): Promise<boolean> {
   const inEmpty = await withProduct(async (deps) => {
+    await openCatalogues(deps)
     const admin = await openAdminClient(deps)
     const kept = [await importFile(deps, admin, { what: 'new, empty catalogue', file: fileOf('a', 'First') })]
     kept.push(await importFile(deps, admin, { what: 'changed, empty catalogue', file: fileOf('a', 'Second') }))

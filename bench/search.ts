@@ -60,7 +60,6 @@ export async function measure(options: string[] = []): Promise<boolean> {
   for (const size of isQuick(options) ? sizes.map(quickly) : sizes) {
     await withFilled(size.filled, async ({ deps, filled }) => {
       const cpu = await cpuOf(filled.client)
-      await openCatalogues(deps)
       const app = createApp(deps)
       for (const [what, typed] of Object.entries(searches))
         isMet.push(await measureSearch({ app, cpu, typed, what, size, rounds }))
@@ -71,12 +70,6 @@ export async function measure(options: string[] = []): Promise<boolean> {
     })
   }
   return isMet.every(Boolean)
-}
-
-/** As a server does: reads the catalogues into memory and follows their changes. */
-async function openCatalogues({ catalogues, storefronts }: ServerDeps) {
-  catalogues?.open(storefronts.plans)
-  await catalogues?.settled()
 }
 
 type Search = { app: App; cpu: () => Promise<number>; typed: string[]; what: string; size: Size; rounds: number }

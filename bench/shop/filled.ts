@@ -6,17 +6,27 @@ import type { ServerDeps } from '#server/deps.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { closeAtEnd } from './at-end.ts'
 import { fill, type Filled, openFilled } from './fill.ts'
-import { withProduct } from './open.ts'
+import { openCatalogues, withProduct } from './open.ts'
 
 /** The number of bookings, and of services if there are more than those of the demo. */
 export type FilledSize = { bookings: number; services?: number }
+/** Unless told otherwise, the catalogues are in memory, as in a server that has run for a moment. */
+type Opening = { opensCatalogues?: boolean }
 type Measure<T> = (product: { deps: ServerDeps; filled: Filled }) => Promise<T>
 
 /**
  * Opens a product of this size. The benchmarks of one run fill each size once, in the folder that the run names, and
  * measure a copy of it.
  */
-export async function withFilled<T>(size: FilledSize, measure: Measure<T>): Promise<T> {
+export async function withFilled<T>(
+  size: FilledSize,
+  measureIt: Measure<T>,
+  { opensCatalogues = true }: Opening = {},
+): Promise<T> {
+  const measure: Measure<T> = async (product) => {
+    if (opensCatalogues) await openCatalogues(product.deps)
+    return measureIt(product)
+  }
   const shared = process.env['BENCH_FOLDER']
   if (shared === undefined) return withProduct((deps) => fillAnd(measure, { deps, size }))
   const original = join(shared, `${size.services ?? 'few'}-${size.bookings}`)

@@ -7,7 +7,10 @@ import { openStorefronts } from '#server/storefront/actions.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { closeAtEnd } from './at-end.ts'
 
-/** Opens the demo on a temporary embedded database, or on the one in this folder, without rate limits. Catalogues are in memory once opened. */
+/**
+ * Opens the demo on a temporary embedded database, or on the one in this folder, without rate limits. Catalogues are in
+ * memory after `openCatalogues`, which follows what fills the database.
+ */
 export async function withProduct<T>(measure: (deps: ServerDeps) => Promise<T>, folder?: string): Promise<T> {
   const dataDir = folder ?? temporaryFolder('bench')
   const log = createLog({ json: true, write: () => {} })
@@ -34,4 +37,10 @@ export async function withProduct<T>(measure: (deps: ServerDeps) => Promise<T>, 
   } finally {
     await close()
   }
+}
+
+/** As the server does when it starts, but waits until the catalogues are in memory. */
+export async function openCatalogues({ catalogues, storefronts }: ServerDeps) {
+  catalogues?.open(storefronts.plans)
+  await catalogues?.settled()
 }
