@@ -1,4 +1,4 @@
-import { nameCustomers, openAdminClient } from './shop/admin.ts'
+import { openAdminClient } from './shop/admin.ts'
 import { type AdminCall, bookingCalls, findSubjects, otherCalls, screenCalls } from './admin/calls.ts'
 import { withManyServices } from './shop/many-services.ts'
 import { addRecords } from './admin/records.ts'
@@ -16,7 +16,6 @@ type Ask = Awaited<ReturnType<typeof openAdminClient>>
 /** Latency of every screen, list and search of the admin area, in random order. */
 export async function measure(options: string[]): Promise<boolean> {
   return withManyServices(options, async ({ deps, client, today, size }) => {
-    await client.query(nameCustomers)
     await addRecords(client, size.bookings)
     await client.query('vacuum (analyze)')
     const subjects = await findSubjects(client)

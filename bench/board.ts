@@ -1,6 +1,6 @@
 import { withQuery } from '#domain/contract/address.ts'
 import { addDays } from '#domain/format/zone.ts'
-import { nameCustomers, openAdminClient } from './shop/admin.ts'
+import { openAdminClient } from './shop/admin.ts'
 import { withManyServices } from './shop/many-services.ts'
 import { roundsOf } from './shop/options.ts'
 import { line } from './shop/report.ts'
@@ -17,9 +17,7 @@ type Ask = Awaited<ReturnType<typeof openAdminClient>>
  * requests it, and when nothing has changed. Then the elements on the screen.
  */
 export async function measure(options: string[]): Promise<boolean> {
-  return withManyServices(options, async ({ deps, client, today }) => {
-    await client.query(nameCustomers)
-    await client.query('vacuum (analyze)')
+  return withManyServices(options, async ({ deps, today }) => {
     const date = addDays(today, 7)
     const found = await askOften(await openAdminClient(deps), date, roundsOf(options, usualRounds))
     const isFast = [...found].map(([what, measured]) => report(what, measured)).every(Boolean)

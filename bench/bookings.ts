@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { withQuery } from '#domain/contract/address.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import { nameCustomers, openAdminClient } from './shop/admin.ts'
+import { openAdminClient } from './shop/admin.ts'
 import { withManyServices } from './shop/many-services.ts'
 import { line } from './shop/report.ts'
 
@@ -13,8 +13,6 @@ const mostMegabytes = 10
 /** Duration and memory of the export of bookings. */
 export async function measure(options: string[]): Promise<boolean> {
   return withManyServices(options, async ({ deps, client, size }) => {
-    await client.query(nameCustomers)
-    await client.query('vacuum (analyze)')
     return exportBookings(await openAdminClient(deps), client, size.bookings)
   })
 }

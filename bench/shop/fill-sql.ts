@@ -94,11 +94,15 @@ export const countRecent = `
   update services set recent_bookings = made from (${counted}) as counted
   where service_id = services.id and recent_bookings <> made`
 
+/** Their names are realistic, some of them frequent. */
 export const addCustomers = `
   insert into users (id, email, name, role, password_hash, created_at, email_verified_at)
   select
-    gen_random_uuid(), 'customer-' || n || '@bench.example', 'Asha Bench', 'customer', '',
-    now() - make_interval(days => $2::integer + 30), now()
+    gen_random_uuid(), 'customer-' || n || '@bench.example',
+    (array['Asha', 'Ravi', 'Meera', 'Émile', 'Olive', 'Karan', 'Fatima', 'Liu'])[1 + n % 8] || ' ' ||
+      (array['Rao', 'Iyer', 'Ångström', 'Patel', 'Khan', 'Nair', 'Gupta', 'Das', 'Singh', 'Bose', 'Mehta'])[1 + n % 11]
+      || case when n % 5 = 0 then ' ' || n else '' end,
+    'customer', '', now() - make_interval(days => $2::integer + 30), now()
   from generate_series(1, $1::integer) as n`
 
 export const numberCustomers = `
