@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db } from '#server/platform/database/db.ts'
 
@@ -49,6 +49,31 @@ export async function statementsStillPlanned(db: Db): Promise<string[]> {
     select name from pg_prepared_statements
     where custom_plans + generic_plans > ${plannedAtFirst * 2} and custom_plans > ${plannedAtFirst}`)
   return rows.map(({ name }) => name)
+}
+
+/** The scans of a statement with their tables, and the number of pages that it read. It may `execute` a prepared one. */
+export async function planOf(db: Db, executed: SQL): Promise<{ scans: string[]; pages: number }> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    sql`explain (analyze, buffers, format json) ${executed}`,
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  if (!plan) throw new Error('explain returned no plan')
+  const scans = nodesOf(plan).flatMap((node) =>
+    node['Relation Name'] === undefined ? [] : [`${node['Node Type']} on ${node['Relation Name']}`],
+  )
+  return { scans, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
+}
+
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: PlanNode[]
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
 /** PostgreSQL plans the first executions of a statement with their values, and compares the costs. */
