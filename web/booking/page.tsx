@@ -10,7 +10,7 @@ import { ask } from '#web/api.ts'
 import { Confirmation } from './confirmation.tsx'
 import { changeDraft, type Draft } from '#web/shared/booking-draft.ts'
 import { forgetConfirmed, findConfirmed, timesOf, type WizardData } from './use-wizard.ts'
-import { BookingWizard } from './wizard.tsx'
+import { BookingWizard, wizardTitle } from './wizard.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { askFor, elsewhere, requireUser, usePrivatePage } from '#web/data/private-page.ts'
 import { loadPreparations } from '#web/shared/use-preparation.ts'
@@ -100,7 +100,21 @@ function addressesOf(bookings: Booking[]): string[] {
 }
 
 export { ServiceError as ErrorBoundary } from '#web/shell/service-error.tsx'
-export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
+
+/** With the title for users who are signed in: it is there at the first paint, and stays. */
+export function HydrateFallback() {
+  const isConfirmed = useSearchParams()[0].has('confirmed')
+  return (
+    <>
+      {!isConfirmed && (
+        <div className="wrap hidden pt-7 held:block">
+          <h1>{wizardTitle}</h1>
+        </div>
+      )}
+      <Loading />
+    </>
+  )
+}
 
 export default function BookingPage({ loaderData: { wizardData, ...rest } }: Route.ComponentProps) {
   const user = usePrivatePage(rest.user)

@@ -25,6 +25,8 @@ const steps = [
 type StepKey = (typeof steps)[number]['key']
 type StepIndex = 0 | 1 | 2
 
+export const wizardTitle = 'Book Your Service'
+
 /** The current step is in the URL; the draft is kept in sessionStorage. */
 export function BookingWizard({ wizardData }: { wizardData: WizardData }) {
   const { key } = useLocation()
@@ -35,9 +37,9 @@ export function BookingWizard({ wizardData }: { wizardData: WizardData }) {
   const step = steps[at]
   return (
     <>
-      <PageHead title={`Step ${at + 1} of 3, ${step.label} | Book Your Service`} isPrivate />
+      <PageHead title={`Step ${at + 1} of 3, ${step.label} | ${wizardTitle}`} isPrivate />
       <div className="wrap pt-7 pb-5 600:pb-6">
-        <h1>Book Your Service</h1>
+        <h1>{wizardTitle}</h1>
         <div className="mt-3 600:mt-4">
           <Stepper steps={steps.map(({ key, label }) => ({ label, to: pathOf(key) }))} at={at} />
         </div>
