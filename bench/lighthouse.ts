@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '#scripts/chromium.ts'
-import { closeAtEnd } from './shop/at-end.ts'
 import { line } from './shop/report.ts'
+import { type RunningProduct, startProduct } from './shop/started.ts'
 import { openSignedIn } from './lighthouse/signed-in-browser.ts'
 
 const version = '13.5.0'
@@ -13,7 +13,6 @@ const least = 100
 const mostShift = 0.02
 const mostOf = { 'first-contentful-paint': undefined, 'largest-contentful-paint': 1_500, 'total-blocking-time': 30 }
 const mostScripts = 110
-const port = 3987
 
 const pages = [
   ['documents', '/'],
@@ -44,53 +43,41 @@ export async function measure(args: string[]): Promise<boolean> {
   const visits = { type: 'string', default: '5' } as const
   const { values, positionals: only } = parseArgs({ args, options: { visits }, allowPositionals: true })
   const folder = await mkdtemp(join(tmpdir(), 'doorstep-lighthouse-'))
-  const product = spawn(process.execPath, ['scripts/start.ts'], {
-    stdio: 'ignore',
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO_PASSWORD: 'demo password' },
-  })
-  const end = closeAtEnd(async () => {
-    const ended = new Promise((resolve) => product.once('exit', resolve))
-    if (product.kill('SIGTERM')) await ended
-    await rm(folder, { recursive: true, force: true })
-  })
+  const product = await startProduct()
   try {
-    await untilReady()
     let isGood = true
     for (const [storefront, path] of pages) {
       if (only.length > 0 && !only.includes(path)) continue
       const host = storefront === 'home' ? 'home.localhost' : 'localhost'
       const found = []
-      while (found.length < Number(values.visits)) found.push(await visit(`http://${host}:${port}${path}`, folder))
+      while (found.length < Number(values.visits))
+        found.push(await visit(`http://${host}:${product.port}${path}`, folder))
       isGood = report(storefront + path, found) && isGood
     }
     for (const [user, path, atLeast] of ownPages) {
       if (only.length > 0 && !only.includes(path)) continue
-      const found = await visitSignedIn({ user, path, folder, visits: Number(values.visits) })
+      const found = await visitSignedIn({ product, user, path, folder, visits: Number(values.visits) })
       isGood = reportSpeed(path, found, atLeast) && isGood
     }
     return isGood
   } finally {
-    await end()
+    await product.end()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function untilReady() {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const isHealthy = await fetch(`http://localhost:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isHealthy) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('the product did not start')
+type SignedInVisits = {
+  product: RunningProduct
+  user: 'customer' | 'admin'
+  path: string
+  folder: string
+  visits: number
 }
 
-type SignedInVisits = { user: 'customer' | 'admin'; path: string; folder: string; visits: number }
-
-async function visitSignedIn({ user, path, folder, visits }: SignedInVisits): Promise<Report[]> {
-  const site = `http://localhost:${port}`
-  const browser = await openSignedIn(site, { user, folder })
+async function visitSignedIn({ product, user, path, folder, visits }: SignedInVisits): Promise<Report[]> {
+  const site = `http://localhost:${product.port}`
+  const { password } = product.login
+  const browser = await openSignedIn(site, { user, password, folder })
   try {
     const found = []
     // Without emptying the storage, which has the token. The files stay cached, so each visit empties the cache.

@@ -22,17 +22,17 @@ type Product = { deps: ServerDeps; filled: Filled; cpu: () => Promise<number>; s
 export async function measureAttack({ deps, filled, cpu, services }: Product): Promise<boolean> {
   const trustedProxies = readNetworks(['127.0.0.1']) ?? deps.config.trustedProxies
   const { catalogues, ...others } = { ...deps, config: { ...deps.config, readsPerMinute: 1_200, trustedProxies } }
-  const tokens = await openSessions(filled)
+  // Each visit takes another slot, in both cases.
+  const visits = visiting({ filled, services, tokens: await openSessions(filled) })
   const isMet: boolean[] = []
   for (const [answer, kept] of [
     ['memory', catalogues && { catalogues }],
     ['the database', {}],
   ] as const) {
     const app = createApp({ ...others, ...kept })
-    const visits = visiting(app, { filled, services, tokens: tokens.splice(0, tokens.length / 2) })
-    const alone = await shareOf(cpu, () => visits(attack.seconds))
+    const alone = await shareOf(cpu, () => visits(app, attack.seconds))
     const beside = await shareOf(cpu, async () => {
-      const [visited, statuses] = await Promise.all([visits(attack.seconds), searchConstantly(app)])
+      const [visited, statuses] = await Promise.all([visits(app, attack.seconds), searchConstantly(app)])
       return { ...visited, statuses }
     })
     isMet.push(judge(answer, alone, beside))

@@ -26,12 +26,12 @@ const address = '14, Lake View Road\nPune 411001'
 type Visits = { filled: Filled; services: number; tokens: string[] }
 
 /** For some seconds, visitors with different network addresses open a service and book it. */
-export function visiting(app: ReturnType<typeof createApp>, { filled: { slots, today }, services, tokens }: Visits) {
+export function visiting({ filled: { slots, today }, services, tokens }: Visits) {
   let turn = 0
   // fill() copies the services of the demo in turn.
   const copies = Math.floor(services / 100)
 
-  return async (seconds: number): Promise<Visited> => {
+  return async (app: ReturnType<typeof createApp>, seconds: number): Promise<Visited> => {
     const until = performance.now() + 1_000 * seconds
     const times = { page: [] as number[], booking: [] as number[] }
     let failed = 0

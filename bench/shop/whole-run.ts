@@ -13,26 +13,27 @@ const patience = 6 * 60_000
 
 /** The run of all measures with less time than a benchmark alone, so that it ends within its minutes. */
 const shorter: Record<string, string[]> = {
-  availability: ['--rounds', '4'],
+  availability: ['--rounds', '3'],
   'back-office': ['--rounds', '2'],
-  board: ['--rounds', '30'],
-  booking: ['--rounds', '4'],
-  cached: ['--rounds', '3'],
+  board: ['--rounds', '20'],
+  booking: ['--rounds', '3'],
+  cached: ['--rounds', '2'],
   catalogue: ['--rounds', '5'],
   lighthouse: ['--visits', '3'],
-  me: ['--rounds', '5'],
+  me: ['--rounds', '4'],
   memory: ['--minutes', '2'],
-  'my-bookings': ['--rounds', '4'],
-  search: ['--rounds', '4'],
-  services: ['--rounds', '5'],
-  stall: ['--pause', '10'],
-  touch: ['--rounds', '2'],
+  'my-bookings': ['--rounds', '3'],
+  search: ['--rounds', '3'],
+  services: ['--rounds', '4'],
+  stall: ['--pause', '5'],
+  start: ['--rounds', '5'],
+  touch: ['--rounds', '1'],
 }
 
 /** Small sizes and few rounds: whether every benchmark works, not how fast the product is. */
 const quick: Record<string, string[]> = {
   lighthouse: ['--visits', '1', '/'],
-  memory: ['--minutes', '0.2'],
+  memory: ['--minutes', '0.5'],
   stall: ['--pause', '1'],
   touch: ['--rounds', '1', 'chip', 'home to list'],
 }
