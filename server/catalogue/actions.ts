@@ -27,7 +27,7 @@ export function browsing(db: Db, deps: Deps) {
 
   return {
     async services(plan: StorefrontPlan, filter: ServiceFilter, spend: Spend): Promise<Page<Service>> {
-      await memory.prepare(db, plan, filter.search)
+      await memory.prepare(db, plan, { text: filter.search, spend })
       const stored = runCharged(() => memory.services(plan, filter), spend)
       if (stored) {
         const { body, total, next } = stored
@@ -38,7 +38,7 @@ export function browsing(db: Db, deps: Deps) {
       return ask({ isCostly, words }, (db) => listServices(db, plan, { ...filter, words }))
     },
     async categories(plan: StorefrontPlan, filter: CategoryFilter, spend: Spend): Promise<Category[]> {
-      await memory.prepare(db, plan, filter.search)
+      await memory.prepare(db, plan, { text: filter.search, spend })
       const stored = runCharged(() => memory.categories(plan, filter), spend)
       if (stored) return api.catalogue.categories.reply.parse(JSON.parse(stored.body.toString()))
       const words = await understand(plan, filter.search)

@@ -7,6 +7,8 @@ import type { WordForms } from '#server/search/memory/forms.ts'
 import { hash } from 'node:crypto'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { runCharged } from '#server/platform/http/overload/expensive-queries.ts'
+import type { Spend } from '#server/platform/http/request.ts'
 import type { StoredReply } from '#server/platform/http/stored-reply.ts'
 import type { Catalogue } from './build.ts'
 import { countServices, findPage } from './list.ts'
@@ -34,12 +36,15 @@ export function answeringFromMemory({ catalogues }: Pick<Deps, 'catalogues'>) {
       return source && answerCategories(source, filter)
     },
 
-    /** Prepares a search: reads the forms of its words, then those of the words that correct its spelling. */
-    async prepare(db: Db, plan: StorefrontPlan, text = '') {
+    /**
+     * Prepares a search: reads the forms of its words, then those of the words that correct its spelling. The caller pays
+     * for the evaluation here, because the answer then finds its result ready.
+     */
+    async prepare(db: Db, plan: StorefrontPlan, { text = '', spend }: { text?: string | undefined; spend: Spend }) {
       if (text === '') return
       for (let turn = 0; turn < 2; turn += 1) {
         const source = sourceOf(plan)
-        const answer = source && search(source, text)
+        const answer = source && runCharged(() => search(source, text), spend)
         if (!answer || !('unknown' in answer)) return
         await source.forms.learn(db, answer.unknown)
       }

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { termsOf } from '#domain/search.ts'
 import { createApp } from '#server/app.ts'
 import { findServices } from '#server/search/memory/find.ts'
+import { browsing } from '#server/catalogue/actions.ts'
 import { testApp } from '#server/testing/app.ts'
 import { patience } from '#server/testing/database.ts'
 
@@ -19,6 +20,28 @@ test('a search in memory is charged for its time, a list is not', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
   expect(await repeat('/api/services?category=tax')).toEqual([200, 200, 200, 200])
   expect(await repeat('/api/services?minPrice=1')).toContain(429)
+})
+
+test('a search is charged for its evaluation before it is answered, too', async () => {
+  const { deps } = await testApp({ unlimited: true, inMemory: true })
+  const plan = deps.storefronts.ofKey('documents')
+  if (!plan) throw new Error('the storefront is not open')
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const { catalogues } = deps
+  const find = (storefront: string) => {
+    const catalogue = catalogues?.find(storefront)
+    // Only the evaluation looks at these, and takes 10 ms.
+    const count = (sought: Parameters<NonNullable<typeof catalogue>['words']['count']>[0]) => {
+      now += 10
+      return catalogue?.words.count(sought) ?? 0
+    }
+    return catalogue && { ...catalogue, words: { ...catalogue.words, count } }
+  }
+  const spent: number[] = []
+  const browse = browsing(deps.db, { ...deps, ...(catalogues && { catalogues: { ...catalogues, find } }) })
+  await browse.services(plan, { search: 'passport certificate' }, (calls) => void spent.push(calls))
+  expect(spent.length).toBeGreaterThan(1)
 })
 
 test('under pressure, searches in memory are refused and lists are not', async () => {
