@@ -23,7 +23,7 @@ const sources = [
 /** Builds the pages if their sources have changed, and returns their folder. */
 export async function buildPagesIfStale(kind: Kind = 'shop'): Promise<string> {
   const note = join(folders[kind], 'made-from')
-  if (existsSync(note) && (await readFile(note, 'utf8')) === (await fingerprint(sources))) return folders[kind]
+  if (existsSync(note) && (await readFile(note, 'utf8')) === fingerprint(sources)) return folders[kind]
   process.stderr.write('Building the pages …\n')
   return buildPages(kind)
 }
@@ -34,7 +34,7 @@ export async function buildPagesIfStale(kind: Kind = 'shop'): Promise<string> {
  */
 export async function buildPages(kind: Kind = 'shop'): Promise<string> {
   const folder = folders[kind]
-  const wanted = await fingerprint(sources)
+  const wanted = fingerprint(sources)
   // Unique per process, because two builds may run at once.
   const fresh = `${folder}.new-${process.pid}`
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')

@@ -11,19 +11,19 @@ const sources = ['server/**/*.{ts,mjs}', 'package-lock.json', 'scripts/build-{se
 /** The server in one file, if it has been built from the present sources. */
 export async function findServer(): Promise<string | undefined> {
   const note = join(folder, 'made-from')
-  if (!existsSync(note) || (await readFile(note, 'utf8')) !== (await wanted())) return undefined
+  if (!existsSync(note) || (await readFile(note, 'utf8')) !== wanted()) return undefined
   return pathToFileURL(join(folder, 'main.js')).href
 }
 
 /** The file contains the folder of the sources, so a copy in another folder is built again. */
-async function wanted(): Promise<string> {
-  return `${await fingerprint(sources)} ${root}`
+function wanted(): string {
+  return `${fingerprint(sources)} ${root}`
 }
 
 /** Bundles the server into one file, because finding and loading 700 modules takes most of the time of a start. */
 export async function buildServer() {
   const { build, normalizePath } = await import('vite')
-  const made = await wanted()
+  const made = wanted()
   const fresh = `${folder}.new-${process.pid}`
   try {
     await build({
