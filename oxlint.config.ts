@@ -83,7 +83,7 @@ export default defineConfig({
   jsPlugins: ['./scripts/house-rules.mjs'],
   categories: { correctness: 'error' },
   options: { typeAware: true },
-  ignorePatterns: ['build*', '.react-router', 'test-results'],
+  ignorePatterns: ['/build*/', '.react-router', 'test-results'],
   rules: {
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
