@@ -16,8 +16,15 @@ else is written. "Reached" is the median of all rounds, or the percentile named.
 raw \`node:http\` server that sends the same bytes from memory, or with a bare statement; both are measured in turn. The
 spread is the range from the 25th to the 75th percentile. Lines without a limit are measured for comparison.
 
+${missed([...whole.rows, ...sections.flatMap(({ rows }) => rows)])}
+
 ${tableOf(whole.rows)}
 ${sections.map(sectionOf).join('\n')}`
+}
+
+function missed(rows: Row[]): string {
+  const limited = rows.filter(({ isMet }) => isMet !== undefined)
+  return `${limited.filter(({ isMet }) => isMet === false).length} of ${limited.length} limits were missed.`
 }
 
 function sectionOf({ name, options, rows, seconds }: Section): string {
