@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openAdmin } from '#e2e/support/admin.ts'
 import { openBooked } from '#e2e/support/booked.ts'
 import { expect, holdScripts, newAccount, open, openAs, storefronts, test, untilHydrated } from '#e2e/support/shop.ts'
@@ -84,6 +84,28 @@ test('the price and the order chosen before the scripts load are applied when th
   await page.getByRole('slider', { name: 'Max price' }).fill('4500')
   releaseAgain()
   await expect(page).toHaveURL('/services?maxPrice=4500')
+})
+
+test('a link followed right after a filter wins, and so does a second filter', async ({ page }) => {
+  await open(page, '/services')
+  /** The second press comes in the frame after the first. */
+  const press = async (first: Locator, second: Locator) =>
+    first.evaluate(
+      async (one: HTMLElement, two) => {
+        one.click()
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        if (two instanceof HTMLElement) two.click()
+      },
+      await second.elementHandle(),
+    )
+  await press(category(page, 'Tax'), category(page, 'Legal'))
+  await expect(page).toHaveURL('/services?category=legal')
+  await expect(category(page, 'Legal')).toHaveAttribute('aria-pressed', 'true')
+  await press(category(page, 'Tax'), page.getByRole('banner').getByRole('link', { name: 'About us' }))
+  await expect(page).toHaveURL('/aboutus')
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForTimeout(300)
+  await expect(page).toHaveURL('/aboutus')
 })
 
 test('text typed after Back, while the list loads, is applied to that list', async ({ page }) => {

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { type Browsing, browsingOf, pathOfBrowsing } from '#domain/catalogue/browsing.ts'
 import { createBroadcast } from '#web/broadcast.ts'
-import { oncePainted } from '#web/ui/once-painted.ts'
 
 const nothingChosen = { category: undefined, search: undefined, minPrice: undefined, maxPrice: undefined }
 
@@ -57,10 +56,8 @@ export function useBrowsing() {
     const { shown: _, ...rest } = chosen ?? (pathname === '/services' ? browsingIn(search) : addressed)
     const next = { ...rest, ...change }
     choose(next)
-    // The pressed control is painted first. Another choice, or Back, may come before.
-    oncePainted(() => {
-      if (chosen === next) void navigate(pathOfBrowsing(next), { replace, preventScrollReset: true })
-    })
+    // At once, so that it cancels an earlier navigation and a later one cancels it.
+    void navigate(pathOfBrowsing(next), { replace, preventScrollReset: true })
   }
 
   function reset() {
