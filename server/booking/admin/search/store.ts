@@ -47,12 +47,13 @@ type Plan = Estimate & { isListed: boolean }
 export async function choosePlan(db: Db, query: BookingQuery, words: string[]): Promise<Plan> {
   const { storefronts, filter } = query
   const tallied = await countTallied(db, storefronts, filter)
-  if (tallied < few) return { isListed: true, listed: tallied, rarest: '', led: 0, isFar: false }
+  const eachTested = { isListed: true, listed: tallied, rarest: '', led: 0, matching: 0, isFar: false }
+  if (tallied < few) return eachTested
   const estimated = await estimate(db, query, words)
-  if (!estimated) return { isListed: true, listed: tallied, rarest: '', led: 0, isFar: false }
+  if (!estimated) return eachTested
   const listed = isTallied(filter) ? tallied : Math.min(tallied, estimated.listed)
   // More matches than totals count are found by following the list.
-  const isFollowed = estimated.isFar && listed > mostCounted
+  const isFollowed = estimated.isFar && estimated.matching > mostCounted
   const isFaster = listed * costOfTest(filter) < estimated.led
   return { ...estimated, listed, isListed: listed < few || (isFaster && !isFollowed) }
 }

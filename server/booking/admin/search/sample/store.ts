@@ -19,10 +19,10 @@ const fewest = 50
 const costOfFollowing = 6
 
 /**
- * How many bookings the filters without the search lead to, the rarest word, how many bookings that word leads to, and
- * whether the list has so many bookings before the first match that it is faster to read those.
+ * How many bookings the filters without the search lead to, the rarest word, how many bookings that word leads to, how
+ * many match, and whether the list has so many bookings before the first match that it is faster to read those.
  */
-export type Estimate = { listed: number; rarest: string; led: number; isFar: boolean }
+export type Estimate = { listed: number; rarest: string; led: number; matching: number; isFar: boolean }
 
 /**
  * Estimates by a sample of the bookings: a shop may have booked 50 titles a million times, or 100,000. The sample is
@@ -40,10 +40,17 @@ export async function estimate(db: Db, query: BookingQuery, words: string[]): Pr
   const order = orderOf(query)
   const isListed = isChosen(storefronts, filter) ?? sql`true`
   const isAhead = and(isListed, order.after(page.cursor)) ?? sql`true`
-  const { rows } = await db.execute<{ size: number; listed: number; led: number[]; ahead: number | null }>(sql`
+  const { rows } = await db.execute<{
+    size: number
+    listed: number
+    led: number[]
+    matching: number
+    ahead: number | null
+  }>(sql`
     select
       count(*)::integer as size, (count(*) filter (where ${isListed}))::integer as listed,
       array[${sql.join(counts, sql`, `)}]::integer[] as led,
+      (count(*) filter (where ${and(isListed, ...words.map(isIn))}))::integer as matching,
       (min(place) filter (where ${and(isAhead, ...words.map(isIn))}))::integer - 1 as ahead
     from (
       select *, row_number() over (partition by ${isAhead} order by ${sql.join(order.by, sql`, `)}) as place
@@ -53,7 +60,7 @@ export async function estimate(db: Db, query: BookingQuery, words: string[]): Pr
     left join lateral (
       select name, email from ${users} where ${users.id} = ${bookings.customerId} offset 0
     ) as ${users} on true`)
-  const { size = 0, listed = 0, led = [], ahead = null } = rows[0] ?? {}
+  const { size = 0, listed = 0, led = [], matching = 0, ahead = null } = rows[0] ?? {}
   if (size < fewest) return undefined
   const each = all / size
   const at = led.indexOf(Math.min(...led))
@@ -63,6 +70,7 @@ export async function estimate(db: Db, query: BookingQuery, words: string[]): Pr
     listed: listed * each,
     rarest,
     led: leading * each,
+    matching: matching * each,
     // A file has no page: it follows the list in portions.
     isFar: isSortable && (ahead ?? listed) * costOfFollowing > leading,
   }
