@@ -11,9 +11,9 @@ import { sortKeys } from './columns.ts'
 import { type FoundPage, type ListFilter, matching, placeOf, ranksUpTo, typesOf } from './list.ts'
 
 type Searched = {
-  catalogue: Catalogue
+  catalogue: Pick<Catalogue, 'words' | 'count'>
   plan: Pick<StorefrontPlan, 'synonyms'>
-  forms: WordForms
+  forms: Pick<WordForms, 'formsOf'>
   most?: number | undefined
 }
 

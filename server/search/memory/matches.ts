@@ -152,7 +152,8 @@ function inBoth(found: Found, { docs, labels }: Matches): Found {
     both.scores[size] = (found.scores[at] ?? 0) + (weights[labels[other] ?? 0] ?? 0)
     size += 1
   }
-  return { docs: both.docs.subarray(0, size), scores: both.scores.subarray(0, size) }
+  // Copies, because a part of an array would keep the whole in memory, and searches are kept.
+  return { docs: both.docs.slice(0, size), scores: both.scores.slice(0, size) }
 }
 
 /** The services of entries in which each occurs once, in order, as in those of one word; undefined for others. */
