@@ -10,7 +10,7 @@ export async function listChanged(db: Db, storefront: string, ids: string[]): Pr
   const rows: CopiedRow[] = []
   const isChanged = and(isListed(storefront), inArray(services.id, ids))
   await db.transaction(
-    async (tx) => copyRows(clientOf(tx), rowsWhere(isChanged), (row) => void rows.push(keepRow(row))),
+    async (tx) => copyRows(clientOf(tx), { statement: rowsWhere(isChanged) }, (row) => void rows.push(keepRow(row))),
     {
       accessMode: 'read only',
     },

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Connection } from '#server/platform/database/db.ts'
-import { readSnapshot } from '#server/platform/database/snapshot.ts'
+import { longestStatement, readSnapshot } from '#server/platform/database/snapshot.ts'
 import { buffersOf as buffersOfWords } from '#server/search/memory/builder.ts'
 import type { LoadedCatalogue } from './build.ts'
 import { readCatalogue, type Reading } from './read.ts'
@@ -11,9 +11,11 @@ export type Task = { connection: Connection; reading: Reading }
 /** What the worker thread answers. */
 export type Loaded = { catalogue: LoadedCatalogue | undefined }
 
-// Posted by `loadInWorker`.
+// Posted by `readInWorker`.
 const { connection, reading } = workerData as Task
-const catalogue = await readSnapshot(connection, async (snapshot) => readCatalogue(snapshot, reading))
+const catalogue = await readSnapshot(connection, async (snapshot) =>
+  readCatalogue(snapshot, { ...reading, patience: longestStatement }),
+)
 const loaded: Loaded = { catalogue }
 parentPort?.postMessage(loaded, catalogue ? buffersOf(catalogue) : [])
 

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
-/** Reading many rows may take longer than a visitor would wait, in milliseconds. */
-const patience = 10 * 60_000
+type Copying = {
+  statement: string
+  /** Time limit in milliseconds; if undefined, that of the connection. */
+  patience?: number | undefined
+}
 
 /**
  * Reads the rows of a COPY statement in the binary format, for which the driver creates neither objects nor strings. The
@@ -10,7 +13,7 @@ const patience = 10 * 60_000
  */
 export async function copyRows(
   client: pg.ClientBase,
-  statement: string,
+  { statement, patience }: Copying,
   onRow: (row: CopiedRow) => void,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -5,6 +5,12 @@ import type { Connection } from './db.ts'
 export type Snapshot = pg.ClientBase
 
 /**
+ * Reading many rows may take longer than a visitor would wait, in milliseconds. Set for each connection, because the
+ * role or the database may have a shorter time limit.
+ */
+export const longestStatement = 10 * 60_000
+
+/**
  * Reads the database as it is at one moment, on a connection of its own. For worker threads: it needs only the driver,
  * while the query builder would have to be loaded first.
  */
@@ -12,6 +18,8 @@ export async function readSnapshot<T>(connection: Connection, read: (snapshot: S
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: 3_000,
+    query_timeout: 30_000,
+    statement_timeout: longestStatement,
     keepAlive: true,
     application_name: 'doorstep',
   })
