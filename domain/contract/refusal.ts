@@ -1,6 +1,6 @@
 type Meaning = { status: number; message: string }
 
-/** Every refusal of the server: its HTTP status, and the sentence for the user. Its title is in the server alone. */
+/** Every refusal of the server: its HTTP status, and the sentence for the user. The server has the titles. */
 export const refusals = {
   invalid_token: {
     status: 400,

@@ -77,9 +77,9 @@ function put(bytes: Uint8Array) {
 }
 
 function putNumber(value: number) {
-  const digits = String(value)
-  for (let i = 0; i < digits.length; i += 1) to[at + i] = digits.charCodeAt(i)
-  at += digits.length
+  const written = String(value)
+  for (let i = 0; i < written.length; i += 1) to[at + i] = written.charCodeAt(i)
+  at += written.length
 }
 
 function putId(bytes: Uint8Array, start: number) {

@@ -187,6 +187,6 @@ export function isAfterTitle(
 }
 
 export function titleIn(text: string): string {
-  // Written by `setService`.
+  // Written by `writeService`.
   return (JSON.parse(text) as { title: string }).title
 }
