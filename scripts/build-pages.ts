@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, glob, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { fingerprint, swap } from './build-folder.ts'
+import { fingerprint, keepReplaced, swap } from './build-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -29,8 +29,8 @@ export async function buildPagesIfStale(kind: Kind = 'shop'): Promise<string> {
 }
 
 /**
- * Builds into a new folder and swaps it in, so that a running server is not disturbed. Files of earlier builds are kept
- * for a day, for pages that are still open.
+ * Builds into a new folder and swaps it in, so that a running server is not disturbed. The files of a build are
+ * kept for a day after its replacement, for pages that are still open.
  */
 export async function buildPages(kind: Kind = 'shop'): Promise<string> {
   const folder = folders[kind]
@@ -47,7 +47,7 @@ export async function buildPages(kind: Kind = 'shop'): Promise<string> {
   })
   for await (const file of glob('client/assets/**/*.{js,css,svg}', { cwd: fresh })) await compress(join(fresh, file))
   await writeFile(join(fresh, 'made-from'), wanted)
-  await keepFilesOfToday(fresh, folder)
+  await keepReplaced(fresh, folder)
   await swap(fresh, folder)
   return folder
 }
@@ -56,19 +56,6 @@ export async function buildPages(kind: Kind = 'shop'): Promise<string> {
 const run = promisify(execFile)
 
 type Failed = Error & { stdout: string; stderr: string }
-
-async function keepFilesOfToday(fresh: string, folder: string) {
-  const before = join(folder, 'client', 'assets')
-  if (!existsSync(before)) return
-  const yesterday = Date.now() - 24 * 3_600_000
-  const isRecent = async (file: string) => (await stat(file)).mtimeMs > yesterday
-  await cp(before, join(fresh, 'client', 'assets'), {
-    recursive: true,
-    force: false,
-    preserveTimestamps: true,
-    filter: isRecent,
-  })
-}
 
 async function compress(file: string) {
   const content = await readFile(file)
