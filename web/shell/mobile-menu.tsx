@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { User } from '#domain/identity.ts'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -12,10 +13,18 @@ type Props = { brand: string; frame: StorefrontFrame; user: User | null | undefi
 /** The button of the menu, and the menu once it is opened. */
 export function MobileMenu(menu: Props) {
   const { isOpen, open, close } = useOpenHere('900px')
+  const [isBusy, setBusy] = useState(false)
   return (
     <>
       <span className="noscript:hidden">
-        <IconButton label="Open menu" icon="menu" aria-haspopup="dialog" onClick={open} />
+        <IconButton
+          label="Open menu"
+          icon="menu"
+          aria-haspopup="dialog"
+          busy={isBusy}
+          // While it loads, another press drops it.
+          onClick={isBusy ? close : open}
+        />
       </span>
       {/* Without scripts the footer is the menu. */}
       <span className="hidden noscript:inline">
@@ -23,7 +32,7 @@ export function MobileMenu(menu: Props) {
           <Icon name="menu" />
         </a>
       </span>
-      <MenuDialog {...menu} open={isOpen} onClose={close} />
+      <MenuDialog {...menu} open={isOpen} onClose={close} onBusy={setBusy} />
     </>
   )
 }

@@ -78,13 +78,21 @@ type IconButtonProps = Omit<React.ComponentProps<'button'>, 'className' | 'child
   icon: IconName
   outlined?: boolean
   small?: boolean
+  busy?: boolean
 }
 
 /** A button that shows only an icon; screen readers and a tooltip give its name. */
-export function IconButton({ label, icon, outlined = false, small = false, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, outlined = false, small = false, busy = false, ...rest }: IconButtonProps) {
   return (
-    <button type="button" title={label} {...rest} className={iconButtonClass({ outlined, small })} aria-label={label}>
-      <Icon name={icon} />
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      className={iconButtonClass({ outlined, small })}
+      aria-label={label}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <Spinner /> : <Icon name={icon} />}
     </button>
   )
 }
@@ -99,7 +107,7 @@ export function iconButtonClass({ outlined = false, small = false } = {}): strin
   )
 }
 
-function Spinner() {
+export function Spinner() {
   return (
     <span className="size-4.5 flex-none animate-turn rounded-full border-[2.5px] border-current border-r-transparent" />
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Category } from '#domain/catalogue.ts'
 import { pathOfCategory } from '#domain/catalogue/browsing.ts'
 import { formatMoney } from '#domain/format/money.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton, Spinner } from '#web/ui/button.tsx'
 import { Icon } from '#web/art/icons.tsx'
 import { Chip, ChipLink } from '#web/ui/chip.tsx'
 import { Slider } from '#web/ui/form/slider.tsx'
@@ -28,6 +28,7 @@ type Props = {
 export function ListFilters({ categories, total }: Props) {
   const { browsing } = useBrowsing()
   const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const narrowing = [browsing.category, browsing.minPrice, browsing.maxPrice]
   const chosen = narrowing.filter((value) => value !== undefined).length
 
@@ -39,10 +40,12 @@ export function ListFilters({ categories, total }: Props) {
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
+            aria-busy={isBusy || undefined}
+            // While it loads, another press drops it.
+            onClick={() => setOpen(!isBusy)}
             className="inline-flex h-12 items-center gap-2 rounded-md border-[1.5px] border-border-strong bg-surface px-4.5 text-ui font-semibold transition-colors hover:bg-fill"
           >
-            <Icon name="sliders" className="size-4.5" />
+            {isBusy ? <Spinner /> : <Icon name="sliders" className="size-4.5" />}
             {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
           </button>
         </div>
@@ -59,6 +62,7 @@ export function ListFilters({ categories, total }: Props) {
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
+        onBusy={setBusy}
         title="Filters"
         shape="sheet"
         actions={

@@ -1,0 +1,89 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, open, storefronts, test } from '#e2e/support/shop.ts'
+
+const [documents] = storefronts as [(typeof storefronts)[0]]
+/** The file with the menus and dialogs that are loaded on demand. */
+const menuScript = /\/assets\/menus-.*\.js$/
+
+test.describe('a menu that is loaded on demand', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+  const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+
+  test('pressed before its script has loaded, opens when it has', async ({ page }) => {
+    const script = Promise.withResolvers<void>()
+    await page.route(menuScript, async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await open(page, documents.url)
+    const asked = page.waitForRequest(menuScript)
+    await opener(page).click()
+    await asked
+    await expect(menu(page)).toBeHidden()
+    await expect(opener(page)).toHaveAttribute('aria-busy', 'true')
+    script.resolve()
+    await expect(menu(page)).toBeVisible()
+    await expect(page.locator('[aria-busy]')).toHaveCount(0)
+  })
+
+  const movesOn = {
+    Escape: (page: Page) => page.keyboard.press('Escape'),
+    'another press': (page: Page) => opener(page).click(),
+    'the focus on something else': (page: Page) => page.getByLabel('Search services').focus(),
+  }
+  for (const [what, moveOn] of Object.entries(movesOn)) {
+    test(`does not open late after ${what}`, async ({ page }) => {
+      const script = Promise.withResolvers<void>()
+      await page.route(menuScript, async (route) => {
+        await script.promise
+        await route.continue()
+      })
+      await open(page, `${documents.url}/services`)
+      await opener(page).click()
+      await expect(opener(page)).toHaveAttribute('aria-busy', 'true')
+      await moveOn(page)
+      await expect(opener(page)).not.toHaveAttribute('aria-busy')
+      const loaded = page.waitForResponse(menuScript)
+      script.resolve()
+      await (await loaded).finished()
+      await page.waitForTimeout(300)
+      await expect(menu(page)).toBeHidden()
+      await opener(page).click()
+      await expect(menu(page)).toBeVisible()
+    })
+  }
+
+  const failures = {
+    'does not arrive': (route: Route) => route.abort(),
+    'is missing': (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  }
+  for (const [what, fail] of Object.entries(failures)) {
+    test.describe(`whose script ${what}`, () => {
+      test.use({ expectedErrors: [/Failed to load resource/] })
+
+      for (const [name, press, dialog] of [
+        ['the menu', 'Open menu', 'Menu'],
+        ['the filters', 'Filters', 'Filters'],
+      ] as const) {
+        test(`says so at each press of the button, and opens ${name} after a reload`, async ({ page }) => {
+          const button = page.getByRole('button', { name: press })
+          await page.route(menuScript, fail)
+          await open(page, `${documents.url}/services`)
+          for (let times = 1; times <= 2; times++) {
+            await button.click()
+            const message = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' })
+            await expect(message).toBeVisible()
+            await expect(button).not.toHaveAttribute('aria-busy')
+            if (times === 1) await message.getByRole('button', { name: 'Close' }).click()
+          }
+          await page.unroute(menuScript)
+          await page.getByRole('button', { name: 'Reload' }).click()
+          await page.waitForEvent('load')
+          await button.click()
+          await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+        })
+      }
+    })
+  }
+})
