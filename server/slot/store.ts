@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { longestService, longestAfterMidnight, type Quarters, type Schedule } from '#domain/slot.ts'
 import { isOpenBooking } from '#server/booking/tables.ts'
+import { byPlace } from '#server/platform/cache/coalesce.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
 
 /**
@@ -26,7 +27,7 @@ const place = sql.placeholder
  */
 const unseen = (name: string) => sql`(select ${place(name)}::timestamptz)`
 /** The same for a list, whose length the planner would see. */
-const unseenList = (name: string, type: SQL) => sql`(select ${place(name)}::${type})`
+export const unseenList = (name: string, type: SQL) => sql`(select ${place(name)}::${type})`
 const minutes = (instant: SQL) => sql`floor(date_part('epoch', ${instant}) / 60)::integer`
 
 /** The past is left out, unless the window is in the past. */
@@ -108,33 +109,13 @@ export function parseBusyTimes(text: string): BusyTimes {
   return busy
 }
 
-const bookedBy = (professionals: SQL) => sql`
+/** One text, for `parseBusyTimes`. */
+export const bookedBy = (professionals: SQL) => sql`
   select ${busyText} from bookings
   where professional_id = any(${professionals}::uuid[]) and ${isBetween(sql`asked.since`, sql`asked.until`)}`
 
-export type BusyTimesKey = { professionals: string[] } & Pick<Window, 'from' | 'to'>
-
-const busyTimes = statement<{ place: number; busy: string }>(
-  'busy_times',
-  sql`
-  select asked.place::integer, (${bookedBy(sql`asked.professionals`)}) as busy
-  from unnest(
-    ${unseenList('professionals', sql`text[]`)}, ${unseenList('from', sql`timestamptz[]`)}, ${unseenList('to', sql`timestamptz[]`)}
-  ) with ordinality as asked (professionals, since, until, place)`,
-)
-
-/** The booked times of several groups of professionals, as text: equal texts have equal times. */
-export async function readBusyTimes(db: Db, asked: BusyTimesKey[]): Promise<Map<BusyTimesKey, string>> {
-  const rows = await busyTimes(db, {
-    professionals: asked.map(({ professionals }) => listOf(professionals)),
-    from: asked.map(({ from }) => from),
-    to: asked.map(({ to }) => to),
-  })
-  return new Map(rows.flatMap(({ place: at, busy }) => asked.slice(at - 1, at).map((one) => [one, busy])))
-}
-
 /** A list as one text: the lists of one statement have different lengths, which an array of arrays cannot have. */
-const listOf = (ids: string[]) => `{${ids.join(',')}}`
+export const listOf = (ids: string[]) => `{${ids.join(',')}}`
 
 const staffOfCategory = statement<Staff>(
   'staff_of_category',
@@ -200,11 +181,11 @@ export type BookingContextKey = {
   window: Window
 }
 
-const contexts = statement<Omit<BookingContext, 'busy'> & { place: string; busy: string }>(
+const contexts = statement<Omit<BookingContext, 'busy'> & { place: number; busy: string }>(
   'booking_contexts',
   sql`
   select
-    asked.place,
+    asked.place::integer,
     coalesce(u.bookings_made, 0) as "bookingsMade",
     (
       select count(*)::integer from bookings
@@ -246,10 +227,5 @@ export async function findBookingContexts(
     tryKeys: asked.map(({ counted }) => counted?.key ?? null),
     trySeconds: asked.map(({ counted }) => counted?.seconds ?? null),
   })
-  const found = new Map<BookingContextKey, BookingContext>()
-  for (const { place: at, busy, ...rest } of rows) {
-    const one = asked[Number(at) - 1]
-    if (one) found.set(one, { ...rest, busy: parseBusyTimes(busy) })
-  }
-  return found
+  return byPlace(asked, rows, ({ place: _place, busy, ...rest }) => ({ ...rest, busy: parseBusyTimes(busy) }))
 }

@@ -6,6 +6,7 @@ import { defaultLimit } from '#domain/contract/address.ts'
 import { isUpcoming, type SummaryRow, summaryOf } from '#server/booking/store.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { services } from '#server/catalogue/tables.ts'
+import { byPlace } from '#server/platform/cache/coalesce.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
 import { cutPage, inOrder, mostCounted, totalOf } from '#server/platform/database/pagination.ts'
 import { reviews } from '#server/review/tables.ts'
@@ -73,7 +74,7 @@ export async function readStates(db: Db, asked: StateKey[]): Promise<Map<StateKe
     customers: asked.map(({ customer }) => customer),
     storefronts: asked.map(({ storefront }) => storefront),
   })
-  return new Map(rows.flatMap(({ place: at, state }) => asked.slice(at - 1, at).map((one) => [one, state])))
+  return byPlace(asked, rows, ({ state }) => state)
 }
 
 const isDescending = (choice: Choice) => choice !== 'upcoming'

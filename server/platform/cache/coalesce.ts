@@ -56,3 +56,12 @@ export function batch<Key, Value>(
     return asked.promise
   }
 }
+
+/** What a query for `batch` found for each key, by the `place` of the key in its list: `with ordinality` counts from one. */
+export function byPlace<Key, Row extends { place: number }, Value>(
+  keys: Key[],
+  rows: Row[],
+  valueOf: (row: Row) => Value,
+): Map<Key, Value> {
+  return new Map(rows.flatMap((row) => keys.slice(row.place - 1, row.place).map((key) => [key, valueOf(row)])))
+}
