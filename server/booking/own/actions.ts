@@ -1,5 +1,6 @@
 import { api } from '#domain/api.ts'
-import type { BookingFilter } from '#domain/booking.ts'
+import type { Booking, BookingFilter } from '#domain/booking.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
 import { type Minute, minuteOf } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
 import { batch } from '#server/platform/cache/coalesce.ts'
@@ -9,7 +10,7 @@ import { WrittenReply } from '#server/platform/http/written-reply.ts'
 import { listBookings, type OwnBookings, readStates, type StateKey } from './store.ts'
 
 /** The last reply to a customer's query, and what it was made from. */
-type LastReply = { asked: StateKey; state: string; minute: Minute | null; reply: WrittenReply }
+type LastReply = { asked: StateKey; state: string; minute: Minute | null; reply: WrittenReply<Page<Booking>> }
 
 const room = 8 * 1024 * 1024
 
@@ -35,7 +36,7 @@ export function ownBookings(db: Db, { cache }: Pick<Deps, 'cache'>) {
     },
   })
 
-  return async (own: OwnBookings, filter: BookingFilter): Promise<WrittenReply> => {
+  return async (own: OwnBookings, filter: BookingFilter): Promise<WrittenReply<Page<Booking>>> => {
     const key = keyOf(own, filter)
     // Only these depend on the time. Appointments end at whole minutes.
     const isTimed = filter.status === 'upcoming' || filter.status === 'past'

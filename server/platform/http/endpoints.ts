@@ -68,7 +68,9 @@ export type EndpointRequest<E> = {
 
 /** One handler for each endpoint of a group. A missing one is a type error. */
 export type Answers<Group> = {
-  [Name in keyof Group]: (asked: EndpointRequest<Group[Name]>) => Promise<ReplyOf<Group[Name]> | WrittenReply>
+  [Name in keyof Group]: (
+    asked: EndpointRequest<Group[Name]>,
+  ) => Promise<ReplyOf<Group[Name]> | WrittenReply<ReplyOf<Group[Name]>>>
 }
 
 /**
