@@ -43,9 +43,6 @@ export function availabilityOf(
   return { timeZone, days: days.map((date) => ({ date, free: slotsOf(date).filter(isFree).length })) }
 }
 
-/** The number of replies that are kept with the staff of a service: more than there are bookable days. */
-export const mostReplies = 40
-
 export type Limit = <T>(work: () => Promise<T>) => Promise<T>
 
 type StaffQuery = {
@@ -73,9 +70,7 @@ export async function readCachedStaff(
       isFresh = true
       return limit(() => findServiceStaff(db, { storefront: storefront.key, window, service: key, isId: isId(key) }))
     },
-    // The replies that are kept with it count too.
-    sizeOf: (found) =>
-      found && 500 + 2_000 * found.schedules.length + mostReplies * (1_000 + 250 * found.schedules.length),
+    sizeOf: (found) => found && 500 + 2_000 * found.schedules.length,
   })
   return { staff, isFresh }
 }

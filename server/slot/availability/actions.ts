@@ -1,9 +1,10 @@
 import { api } from '#domain/api.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { type Minute, minuteOf } from '#domain/format/zone.ts'
-import type { AvailabilityQuery } from '#domain/slot.ts'
+import type { Availability, AvailabilityQuery } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
+import { createLruCache } from '#server/platform/cache/cache.ts'
 import { batch } from '#server/platform/cache/coalesce.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { WrittenReply } from '#server/platform/http/written-reply.ts'
@@ -11,85 +12,104 @@ import {
   availabilityOf,
   bookableDays,
   type Limit,
-  mostReplies,
   readCachedStaff,
   requestedDays,
   windowOf,
   withBusyTimes,
 } from '#server/slot/actions.ts'
-import {
-  type BusyTimesKey,
-  parseBusyTimes,
-  readBusyTimes,
-  type ServiceStaff,
-  type Staff,
-  type Window,
-} from '#server/slot/store.ts'
+import { parseBusyTimes, type ServiceStaff, type Staff, type Window } from '#server/slot/store.ts'
+import { type BusyTimesKey, readBusyTimes } from './store.ts'
 
-type ReadBusyTimes = (key: BusyTimesKey) => Promise<string | undefined>
+type ForService = { storefront: StorefrontPlan; query: AvailabilityQuery; service: string }
 
-/** One query for all requests that arrive during the previous one. A result is never older than its request. */
-export function batchBusyTimes(db: Db): ReadBusyTimes {
-  return batch((keys: BusyTimesKey[]) => readBusyTimes(db, keys))
-}
+/**
+ * The bookings are read for each request, by one query for all requests that arrive during the previous one; a result is
+ * never older than its request. Who works when is cached, and so is the reply to the same bookings.
+ */
+export function availability(db: Db, deps: Deps, limit: Limit) {
+  const readBusy = batch((keys: BusyTimesKey[]) => readBusyTimes(db, keys))
+  const replies = createLastReplies()
 
-type ForService = {
-  storefront: StorefrontPlan
-  query: AvailabilityQuery
-  service: string
-  readBusy: ReadBusyTimes
-  limit: Limit
-}
-
-/** The bookings are read for each request; who works when is cached, and so is the reply to the same bookings. */
-export async function getAvailability(
-  db: Db,
-  deps: Deps,
-  { storefront, query, service, readBusy, limit }: ForService,
-): Promise<WrittenReply> {
-  const now = deps.clock()
-  const days = requestedDays(storefront, query, now)
-  const window = windowOf(storefront, { ...days, now })
-  const { staff, isFresh } = await readCachedStaff(db, deps, { storefront, service, window, limit })
-  if (!staff) throw new Refusal('not_found')
-  const write = (current: Staff) => {
-    const { duration } = staff.service
-    return new WrittenReply(
-      api.slot.availability,
-      availabilityOf(storefront, { query, days, now, staff: current, duration }),
-    )
+  return async ({ storefront, query, service }: ForService): Promise<WrittenReply<Availability>> => {
+    const now = deps.clock()
+    const days = requestedDays(storefront, query, now)
+    const window = windowOf(storefront, { ...days, now })
+    const { staff, isFresh } = await readCachedStaff(db, deps, { storefront, service, window, limit })
+    if (!staff) throw new Refusal('not_found')
+    const write = (current: Staff) => {
+      const { duration } = staff.service
+      return new WrittenReply(
+        api.slot.availability,
+        availabilityOf(storefront, { query, days, now, staff: current, duration }),
+      )
+    }
+    if (isFresh) return write(staff)
+    const last = replies.find({ staff, query, window })
+    const busy = (await readBusy(last.asked)) ?? ''
+    // Slots of today pass, so their reply stays the same for a minute only.
+    const minute = days.first === bookableDays(storefront, now).first ? minuteOf(now) : null
+    const { written } = last
+    if (written && written.busy === busy && written.minute === minute) return written.reply
+    const reply = write(withBusyTimes(staff, parseBusyTimes(busy)))
+    last.written = { busy, minute, reply }
+    replies.keep({ staff, query, window }, last)
+    return reply
   }
-  if (isFresh) return write(staff)
-  const last = lastReplyTo(query, staff, window)
-  const busy = (await readBusy(last.key)) ?? ''
-  // Slots of today pass, so their reply stays the same for a minute only.
-  const minute = days.first === bookableDays(storefront, now).first ? minuteOf(now) : null
-  const { written } = last
-  if (written && written.busy === busy && written.minute === minute) return written.reply
-  const reply = write(withBusyTimes(staff, parseBusyTimes(busy)))
-  last.written = { busy, minute, reply }
-  return reply
 }
 
 /** The last reply to a query, and what it was made from. */
 type LastReply = {
   /** The same for all requests, so that concurrent ones share one query. */
-  key: BusyTimesKey
-  written?: { busy: string; minute: Minute | null; reply: WrittenReply }
+  asked: BusyTimesKey
+  written?: { busy: string; minute: Minute | null; reply: WrittenReply<Availability> }
 }
 
-/** Dropped together with the staff, whose size in the cache includes them. */
-const lastReplies = new WeakMap<ServiceStaff, Map<string, LastReply>>()
+type Asked = { staff: ServiceStaff; query: AvailabilityQuery; window: Window }
 
-function lastReplyTo({ date, from, to }: AvailabilityQuery, staff: ServiceStaff, window: Window): LastReply {
-  const replies = lastReplies.get(staff) ?? new Map<string, LastReply>()
-  lastReplies.set(staff, replies)
-  const query = `${date} ${from} ${to} ${window.from}`
-  const found = replies.get(query)
-  if (found) return found
-  const professionals = staff.schedules.map(({ professional }) => professional)
-  const last = { key: { professionals, from: window.from, to: window.to } }
-  if (replies.size >= mostReplies) replies.clear()
-  replies.set(query, last)
-  return last
+const room = 8 * 1024 * 1024
+const overhead = 500
+/** The bytes of an id and of the reference to it. */
+const bytesOfId = 64
+
+/** Replies to queries for the same staff. When the catalogue changes, the staff is read again and is another one. */
+export function createLastReplies() {
+  const kept = createLruCache(room)
+  /** Names the staff in keys: a reference would keep outdated staff in memory. */
+  const known = new WeakMap<ServiceStaff, { number: number; professionals: string[] }>()
+  let latest = 0
+
+  function knownOf(staff: ServiceStaff) {
+    const found = known.get(staff)
+    if (found) return found
+    latest += 1
+    const added = { number: latest, professionals: staff.schedules.map(({ professional }) => professional) }
+    known.set(staff, added)
+    return added
+  }
+
+  function keyOf({ staff, query: { date, from, to }, window }: Asked): string {
+    return `${knownOf(staff).number} ${date} ${from} ${to} ${window.from}`
+  }
+
+  function keep(asked: Asked, last: LastReply) {
+    const key = keyOf(asked)
+    const { written } = last
+    const own = overhead + 2 * key.length + bytesOfId * last.asked.professionals.length
+    kept.keep(key, { value: last, bytes: own + (written ? written.busy.length + written.reply.size : 0) })
+  }
+
+  return {
+    /** One without a reply for a query that was not asked before. */
+    find(asked: Asked): LastReply {
+      // A key is always used with the same type of value.
+      const found = kept.find(keyOf(asked))?.value as LastReply | undefined
+      if (found) return found
+      const { from, to } = asked.window
+      const last = { asked: { professionals: knownOf(asked.staff).professionals, from, to } }
+      keep(asked, last)
+      return last
+    },
+    keep,
+    bytes: kept.bytes,
+  }
 }
