@@ -24,7 +24,7 @@ import { useFrame, useOrigin, useStorefront } from '#web/data/use-storefront.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { useIsWhole } from '#web/shell/settled.ts'
+import { useIsWhole } from '#web/shared/settled.ts'
 import type { Route } from './+types/page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { mayShow, widthsOf } from '#domain/image.ts'
 import { hasScene, Scene, type SceneName, toneClass } from '#web/art/scene.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCategory, usePictureSites } from '#web/data/use-storefront.ts'
-import { useIsSettled } from '#web/shell/settled.ts'
+import { useIsSettled } from '#web/shared/settled.ts'
 
 const shapes = {
   tile: 'aspect-4/3 rounded-lg',

@@ -2,7 +2,7 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { NextSlots } from '#web/shared/services/next-slot.tsx'
 import { ServiceCard } from '#web/shared/services/service-card.tsx'
 import type { ShownService } from '#web/shared/services/shown-service.ts'
-import { useIsWhole } from '#web/shell/settled.ts'
+import { useIsWhole } from '#web/shared/settled.ts'
 
 export function Related({ services }: { services: ShownService[] }) {
   const isWhole = useIsWhole()
