@@ -1,13 +1,17 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
+type Options = { routeDiscovery: { mode: string }; future?: { unstable_customRouteDiscovery?: boolean } }
+
 /**
  * Empties the files of React Router for two features that Doorstep does not use: finding routes step by step, and
  * instrumentation. The router asks only when it runs whether they are wanted, so the bundler keeps them: 4 KB of each
- * page. Each of their functions answers undefined, which is what they answer when the feature is off.
+ * page. Each of their functions returns undefined, which the router takes for "off". Instrumentation is not in the
+ * options: anyone who passes `instrumentations` to <HydratedRouter> must remove this plugin.
  */
-export function slimRouter({ routeDiscovery }: { routeDiscovery: { mode: string } }): Plugin {
-  if (routeDiscovery.mode !== 'initial') throw new Error('Finding routes step by step needs the whole router.')
+export function slimRouter({ routeDiscovery, future }: Options): Plugin {
+  if (routeDiscovery.mode !== 'initial' || future?.unstable_customRouteDiscovery === true)
+    throw new Error('Finding routes step by step needs the whole router.')
   return {
     name: 'slim-router',
     enforce: 'pre',
