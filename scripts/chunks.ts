@@ -11,7 +11,7 @@ const allEndpoints = `${root}/domain/api.ts`
 const shell = ['root.tsx', 'content/layout.tsx']
 const endpointsOfShell = /\/domain\/api\/(account|review|storefront)\.ts$/
 /** What the shell loads on demand, and dialogs. */
-const onDemand = /\/web\/(ui\/(dialog|menu|avatar|use-lingering)|shell\/(menu-dialog|account-menu|use-sign-out))\.tsx?$/
+const onDemand = /\/web\/(ui\/(dialog|menu|avatar)|shell\/(menu-dialog|account-menu|use-sign-out))\.tsx?$/
 /** The pages that most visitors see first. */
 const firstPages = ['home/page.tsx', 'services/list/page.tsx', 'services/detail/page.tsx']
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { QuietSelect } from '#web/ui/form/quiet-select.tsx'
 import { useEarlyInput } from '#web/ui/form/use-early-input.ts'
-import { useIsWhole } from '#web/shell/settled.ts'
+import { useIsWhole } from '#web/shared/settled.ts'
 import { Skeleton, useSkeleton } from '#web/ui/skeleton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -28,7 +28,7 @@ const grid = 'grid gap-4.5 600:grid-cols-2 600:gap-6 900:grid-cols-3 900:gap-y-9
 /** Outdated cards stay readable; only their images fade. */
 const pale = '[&_.il]:opacity-40'
 
-/** The number of cards that a window shows before it is scrolled. */
+/** On most screens, no more cards than these are visible before the page is scrolled. */
 const aboveFold = 8
 
 type Props = {
