@@ -6,7 +6,7 @@ import { defaultLimit } from '#domain/contract/address.ts'
 import { isUpcoming, type SummaryRow, summaryOf } from '#server/booking/store.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { services } from '#server/catalogue/tables.ts'
-import { byPlace } from '#server/platform/cache/coalesce.ts'
+import { byPlace, patienceOfBatch } from '#server/platform/cache/coalesce.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
 import { cutPage, inOrder, mostCounted, totalOf } from '#server/platform/database/pagination.ts'
 import { reviews } from '#server/review/tables.ts'
@@ -64,6 +64,7 @@ const states = statement<{ place: number; state: string | null }>(
   select asked.place::integer, ${stateOf(sql`asked.customer`, sql`asked.storefront`)} as state
   from unnest((select ${place('customers')}::uuid[]), (select ${place('storefronts')}::text[])) with ordinality
     as asked (customer, storefront, place)`,
+  { patience: patienceOfBatch },
 )
 
 export type StateKey = { customer: string; storefront: string }

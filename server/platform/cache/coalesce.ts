@@ -57,6 +57,12 @@ export function batch<Key, Value>(
   }
 }
 
+/**
+ * The time limit of a query for `batch`, in milliseconds. All requests wait for it, so a lost connection must not stall
+ * them: two rounds take less time than the deadline of a request.
+ */
+export const patienceOfBatch = 2_000
+
 /** What a query for `batch` found for each key, by the `place` of the key in its list: `with ordinality` counts from one. */
 export function byPlace<Key, Row extends { place: number }, Value>(
   keys: Key[],

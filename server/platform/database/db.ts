@@ -63,15 +63,23 @@ export function clientOf(db: Db): pg.ClientBase {
   return (db._.session as unknown as { client: pg.ClientBase }).client
 }
 
-/** The same for handwritten SQL, with `sql.placeholder` for its parameters. */
-export function statement<Row>(name: string, query: SQL): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
+/**
+ * The same for handwritten SQL, with `sql.placeholder` for its parameters. `patience` is how many milliseconds to wait
+ * for the answer, if less than for others.
+ */
+export function statement<Row>(
+  name: string,
+  query: SQL,
+  { patience: milliseconds }: { patience?: number } = {},
+): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
+  const asked = { name, text, ...(milliseconds !== undefined && { query_timeout: milliseconds }) }
   const places = params.map((param) => (is(param, Placeholder) ? param.name : undefined))
   return async (db, given) => {
     const values = params.map((param, at) => (places[at] === undefined ? param : given[places[at]]))
     // Calls the driver directly, because the query builder adds as much time as a short query takes. The row type is
     // not checked: the caller writes it beside the columns it names.
-    return (await clientOf(db).query({ name, text }, values)).rows as Row[]
+    return (await clientOf(db).query(asked, values)).rows as Row[]
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { byPlace } from '#server/platform/cache/coalesce.ts'
+import { byPlace, patienceOfBatch } from '#server/platform/cache/coalesce.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
 import { bookedBy, listOf, unseenList, type Window } from '#server/slot/store.ts'
 
@@ -12,6 +12,7 @@ const busyTimes = statement<{ place: number; busy: string }>(
   from unnest(
     ${unseenList('professionals', sql`text[]`)}, ${unseenList('from', sql`timestamptz[]`)}, ${unseenList('to', sql`timestamptz[]`)}
   ) with ordinality as asked (professionals, since, until, place)`,
+  { patience: patienceOfBatch },
 )
 
 /** The booked times of several groups of professionals, as text: equal texts have equal times. */
