@@ -1,13 +1,6 @@
 import { and, or, sql } from 'drizzle-orm'
 import { wordsOf } from '#domain/booking/search.ts'
-import {
-  type BookingQuery,
-  type Filter,
-  countTallied,
-  holdsWord,
-  isChosen,
-  isTallied,
-} from '#server/booking/admin/filters/store.ts'
+import { type BookingQuery, countTallied, holdsWord, isChosen, isTallied } from '#server/booking/admin/filters/store.ts'
 import { orderOf } from '#server/booking/admin/order/store.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
@@ -54,7 +47,7 @@ export async function choosePlan(db: Db, query: BookingQuery, words: string[]): 
   const listed = isTallied(filter) ? tallied : Math.min(tallied, estimated.listed)
   // More matches than totals count are found by following the list.
   const isFollowed = estimated.isFar && estimated.matching > mostCounted
-  const isFaster = listed * costOfTest(filter) < estimated.led
+  const isFaster = listed * costOfTest < estimated.led
   return { ...estimated, listed, isListed: listed < few || (isFaster && !isFollowed) }
 }
 
@@ -62,10 +55,7 @@ export async function choosePlan(db: Db, query: BookingQuery, words: string[]): 
  * How long it takes to test a booking that the filters lead to, compared with one that a word leads to. An index contains
  * what is tested, in the order in which it is read. A word leads to a few bookings of each of many customers or services.
  */
-function costOfTest({ professional, unassigned }: Filter): number {
-  const isInTable = professional !== undefined || unassigned !== undefined
-  return isInTable ? 1 : 1 / 3
-}
+const costOfTest = 1 / 3
 
 /** Looks up the customers of each word once, and not again for each booking. */
 function testEach({ storefronts, filter }: BookingQuery, words: string[]): Source {

@@ -1,14 +1,15 @@
--- Searches also test words and days of creation in these indexes, so that they do not read rows of the table for them.
+-- Searches also test words, professionals and days of creation in these indexes, so that they do not read rows of the
+-- table for them.
 -- The index by category and status serves all searches in which each listed booking is tested.
 drop index concurrently if exists bookings_by_both_too;
 create index concurrently bookings_by_both_too on bookings (storefront, category, status, starts_at, id)
-  include (customer_id, title, number, day, created_at, time_zone);
+  include (customer_id, professional_id, title, number, day, created_at, time_zone);
 drop index concurrently if exists bookings_numbered_too;
 create unique index concurrently bookings_numbered_too on bookings (number)
-  include (id, storefront, status, category, day, starts_at, customer_id, title, created_at, time_zone);
+  include (id, storefront, status, category, day, starts_at, customer_id, professional_id, title, created_at, time_zone);
 drop index concurrently if exists bookings_by_turn_too;
 create index concurrently bookings_by_turn_too on bookings (substr(number, 11), starts_at)
-  include (number, id, storefront, status, category, day, customer_id, title, created_at, time_zone);
+  include (number, id, storefront, status, category, day, customer_id, professional_id, title, created_at, time_zone);
 -- Last, because the previous release may use the old indexes until this point.
 drop index concurrently if exists bookings_by_both;
 alter index bookings_by_both_too rename to bookings_by_both;
