@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, open, storefronts, test } from '#e2e/support/shop.ts'
+import { expect, open, storefronts, test, untilHydrated } from '#e2e/support/shop.ts'
 
 const [documents] = storefronts as [(typeof storefronts)[0]]
 /** The file with the menus and dialogs that are loaded on demand. */
@@ -78,8 +78,10 @@ test.describe('a menu that is loaded on demand', () => {
             if (times === 1) await message.getByRole('button', { name: 'Close' }).click()
           }
           await page.unroute(menuScript)
+          const reloaded = page.waitForEvent('load')
           await page.getByRole('button', { name: 'Reload' }).click()
-          await page.waitForEvent('load')
+          await reloaded
+          await untilHydrated(page)
           await button.click()
           await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
         })
