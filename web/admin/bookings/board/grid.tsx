@@ -24,10 +24,12 @@ export function BoardGrid({ stage, lifted, onBook, isUnfolded, onFold, ...drag }
   const rows = isUnfolded ? [...working, ...folded] : working
   const { body, verdict, handlers } = useDrag({ stage, rows, lifted, ...drag })
   const span = lifted && spanOn(stage.date, lifted.block)
+  const overRow = verdict?.can ? 'grabbing' : 'not-allowed'
+  const cursor = lifted?.by === 'pointer' ? overRow : undefined
   const rowOf = (row: BoardRow) => (
     <RowOnBoard
       key={row.key}
-      {...{ row, stage, lifted, handlers, onBook }}
+      {...{ row, stage, lifted, cursor, handlers, onBook }}
       aimed={lifted?.target === row.key && verdict?.can ? span : undefined}
     />
   )
@@ -36,12 +38,7 @@ export function BoardGrid({ stage, lifted, onBook, isUnfolded, onFold, ...drag }
       <Axis stage={stage} />
       <div className="relative">
         {/* One element for the cursor: with a class on the list, every element of the board would be styled again. */}
-        {lifted?.by === 'pointer' && (
-          <div
-            aria-hidden="true"
-            className={cx('fixed inset-0 z-50', verdict?.can ? 'cursor-grabbing' : 'cursor-not-allowed')}
-          />
-        )}
+        {cursor !== undefined && <div aria-hidden="true" className="fixed inset-0 z-50" style={{ cursor }} />}
         <ol ref={body} aria-label="Professionals" className="relative">
           {working.map(rowOf)}
           {folded.length > 0 && (

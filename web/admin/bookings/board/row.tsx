@@ -18,18 +18,20 @@ type Props = {
   lifted: Lifted | undefined
   /** Where the lifted booking would lie; undefined unless it is held over this row and the row can take it. */
   aimed: Span | undefined
+  /** Of the lifted booking: browsers may show that of the element that has captured the pointer. */
+  cursor: string | undefined
   handlers: Drag['handlers']
   onBook: (time: string, row: BoardRow) => void
 }
 
-export function RowOnBoard({ row, stage, lifted, aimed, handlers, onBook }: Props) {
+export function RowOnBoard({ row, stage, lifted, aimed, cursor, handlers, onBook }: Props) {
   const { key, placed, lanes, duty, why } = row
   const hours = freeHoursOf(row, stage)
   const { stopAt } = useTabStop([...placed.map(({ block }) => block._id), ...hours.map(([from]) => freeKey(from))])
-  const propsOf = ({ _id }: Block) => ({
-    isLifted: lifted?.block._id === _id,
-    button: { ...handlers, ...stopAt(_id) },
-  })
+  const propsOf = ({ _id }: Block) => {
+    const isLifted = lifted?.block._id === _id
+    return { isLifted, button: { ...handlers, ...stopAt(_id), ...(isLifted && { style: { cursor } }) } }
+  }
   return (
     <li
       data-row={key}
