@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, open, storefronts, test, untilHydrated } from '#e2e/support/shop.ts'
+import { accountOf, expect, newAccount, open, openAs, storefronts, test, untilHydrated } from '#e2e/support/shop.ts'
 
 const [documents] = storefronts as [(typeof storefronts)[0]]
 /** The file with the menus and dialogs that are loaded on demand. */
@@ -61,6 +61,15 @@ test.describe('a menu that is loaded on demand', () => {
   for (const [what, fail] of Object.entries(failures)) {
     test.describe(`whose script ${what}`, () => {
       test.use({ expectedErrors: [/Failed to load resource/] })
+
+      test('says so to a user who is signed in, and has the account menu after a reload', async ({ page }) => {
+        await page.route(menuScript, fail)
+        await openAs(page, await newAccount(page.request), `${documents.url}/services`)
+        await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded.' })).toBeVisible()
+        await page.unroute(menuScript)
+        await page.getByRole('button', { name: 'Reload' }).click()
+        await expect(accountOf(page)).toBeVisible()
+      })
 
       for (const [name, press, dialog] of [
         ['the menu', 'Open menu', 'Menu'],
