@@ -16,7 +16,7 @@ test('two concurrent builds leave one complete build', async () => {
   expect(await Promise.all([build(), build()])).toEqual([0, 0])
   expect(readdirSync(copy).filter((name) => name.startsWith('build'))).toEqual(['build', 'build-server'])
   expect(readdirSync(join(copy, 'build-server')).toSorted()).toEqual(['made-from', 'main.js'])
-  expect(readdirSync(join(copy, 'build')).toSorted()).toEqual(['client', 'made-from', 'server'])
+  expect(readdirSync(join(copy, 'build')).toSorted()).toEqual(['client', 'made-from', 'own-files', 'server'])
 })
 
 test('a start uses the built server until its sources change, and then builds it again', async () => {
