@@ -19,7 +19,7 @@ const shorter: Record<string, string[]> = {
   booking: ['--rounds', '3'],
   cached: ['--rounds', '2'],
   catalogue: ['--rounds', '5'],
-  lighthouse: ['--visits', '3'],
+  lighthouse: ['--visits', '2'],
   me: ['--rounds', '4'],
   memory: ['--minutes', '2'],
   'my-bookings': ['--rounds', '3'],
