@@ -25,6 +25,22 @@ test('each decision record has a number of its own', () => {
   expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
 })
 
+/** `npm run bench` writes the page. */
+test('docs/speed.md has measurements of every benchmark, and of no other', () => {
+  const text = readFileSync(join(root, 'docs', 'speed.md'), 'utf8')
+  const sections = text.split(/^## /m).slice(1)
+  const measured = sections.filter((section) => / \| (met|missed) \|$/m.test(section)).map(nameOf)
+  const names = readdirSync(join(root, 'bench'))
+    .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+    .map((file) => file.slice(0, -'.ts'.length))
+  expect(sections.map(nameOf).toSorted()).toEqual(names.toSorted())
+  expect(measured.toSorted()).toEqual(names.toSorted())
+})
+
+function nameOf(section: string): string {
+  return /^`([\w-]+)`/.exec(section)?.[1] ?? section
+}
+
 /** CONTRIBUTING.md adds a noun that does not exist. */
 function isExample(path: string): boolean {
   return path.includes('notice')
