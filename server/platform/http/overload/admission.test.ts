@@ -19,6 +19,8 @@ const all = (length: number, status: number) => Array.from({ length }, () => sta
 test('a caller with too many requests learns when to retry, and others are not affected', async () => {
   const shop = await testApp({ env: few })
   const ask = (address: string) => shop.get('/api/services', from(address))
+  // On a busy machine the first list may take long enough to count as more than one call. Later ones are cached.
+  await ask('198.51.100.77')
   expect(await statusesOf(10, () => ask('192.0.2.1'))).toEqual(all(10, 200))
   const refused = await ask('192.0.2.1')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
