@@ -94,6 +94,11 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
 
 const patienceOffline = 3_000
 
+/** Fails if the browser reports to be offline and the server does not answer. It may run on the same machine. */
+export async function checkNetwork(probe: Send = fetchOwn): Promise<void> {
+  if (isOffline()) await probe('/healthz', { signal: AbortSignal.timeout(patienceOffline) })
+}
+
 type Write<T> = { send: () => Promise<T>; probe?: Send; signal?: AbortSignal }
 
 /**
@@ -101,11 +106,9 @@ type Write<T> = { send: () => Promise<T>; probe?: Send; signal?: AbortSignal }
  * certainly not arrived. Every write goes through here, so that its error also says whether an earlier attempt may have.
  */
 export async function write<T>(name: string, { send, probe = fetchOwn, signal }: Write<T>): Promise<T> {
-  if (isOffline()) {
-    await probe('/healthz', { signal: AbortSignal.timeout(patienceOffline) }).catch((cause: unknown) => {
-      throw new (mayHaveArrived(name) ? OfflineAgain : Offline)('The device is offline.', { cause })
-    })
-  }
+  await checkNetwork(probe).catch((cause: unknown) => {
+    throw new (mayHaveArrived(name) ? OfflineAgain : Offline)('The device is offline.', { cause })
+  })
   // A cancelled write that was not sent must not count as sent.
   signal?.throwIfAborted()
   dropHeld()

@@ -54,6 +54,51 @@ test.describe('a menu that is loaded on demand', () => {
     })
   }
 
+  test.describe('offline', () => {
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/] })
+
+    test('says that the user is offline, and opens at the next press when the network is back', async ({
+      page,
+      context,
+    }) => {
+      await open(page, `${documents.url}/services`)
+      await context.setOffline(true)
+      await opener(page).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
+      await expect(opener(page)).not.toHaveAttribute('aria-busy')
+      await context.setOffline(false)
+      await opener(page).click()
+      await expect(menu(page)).toBeVisible()
+    })
+
+    test('of the account appears when the network is back', async ({ page, context }) => {
+      const answer = Promise.withResolvers<void>()
+      await page.route('**/api/auth/me', async (route) => {
+        const response = await route.fetch()
+        await answer.promise
+        await route.fulfill({ response })
+      })
+      const asked = page.waitForRequest('**/api/auth/me')
+      await openAs(page, await newAccount(page.request), `${documents.url}/services`)
+      await asked
+      await context.setOffline(true)
+      const probed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith('/healthz') })
+      answer.resolve()
+      await probed
+      await expect(accountOf(page)).toBeHidden()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await context.setOffline(false)
+      await expect(accountOf(page)).toBeVisible()
+    })
+  })
+
+  test('opens while the browser reports to be offline, if the server can be reached', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await open(page, `${documents.url}/services`)
+    await opener(page).click()
+    await expect(menu(page)).toBeVisible()
+  })
+
   const failures = {
     'does not arrive': (route: Route) => route.abort(),
     'is missing': (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),

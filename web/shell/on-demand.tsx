@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { checkNetwork } from '#web/api.ts'
 import { isOffline, onRecovery } from '#web/connection.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -23,8 +24,10 @@ export function onDemand<Props extends object>(
 ) {
   let Part: React.ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
+  // Browsers do not request a script again that has failed, so none is requested without a network.
   const load = () =>
-    (loading ??= importPart()
+    (loading ??= checkNetwork()
+      .then(importPart)
       .then((imported) => void (Part = imported))
       .finally(() => (loading = undefined)))
   loads.add(load)
