@@ -29,6 +29,8 @@ const sheets = {
   portraits: 1.7,
   spots: 2.6,
 }
+/** The most kilobytes of the fonts that pages preload; see decision 054. */
+const fonts = { 'bricolage-titles': 16.6, 'figtree-text': 12.7, 'figtree-rupee': 1 }
 const packages = { count: 43, megabytes: 43 }
 
 describe('no more bytes than the budget are sent for', () => {
@@ -61,6 +63,13 @@ test('the files of drawings stay within their budgets', () => {
   for (const [name, most] of Object.entries(sheets)) {
     const sent = brotliCompressSync(readFileSync(join(folder, `${name}.svg`))).length
     expect.soft(sent / 1_024, name).toBeLessThanOrEqual(most)
+  }
+})
+
+test('the fonts that pages load first stay within their budgets', () => {
+  for (const [name, most] of Object.entries(fonts)) {
+    const { size } = statSync(join(root, 'web', 'look', 'fonts', `${name}.woff2`))
+    expect.soft(size / 1_024, name).toBeLessThanOrEqual(most)
   }
 })
 

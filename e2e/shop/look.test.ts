@@ -70,17 +70,27 @@ test.describe('the fonts', () => {
     expect(await facesOf(context, page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
   })
 
-  test('are preloaded by the page, and none is requested twice', async ({ page }) => {
-    const fonts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'font') fonts.push(request.url())
+  for (const path of ['/', '/services', '/services/gst', '/login', '/dashboard']) {
+    test(`are preloaded, and no others are requested, on ${path}`, async ({ page }) => {
+      const fonts: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() === 'font') fonts.push(request.url())
+      })
+      await open(page, documents.url + path)
+      await page.evaluate(() => document.fonts.ready)
+      const preloaded = await page
+        .locator('link[rel=preload][as=font]')
+        .evaluateAll((links) => links.map((link) => Reflect.get(link, 'href') as string))
+      expect(preloaded).toHaveLength(3)
+      expect(fonts.toSorted()).toEqual(preloaded.toSorted())
     })
-    await open(page, documents.url)
-    const preloaded = await page
-      .locator('link[rel=preload][as=font]')
-      .evaluateAll((links) => links.map((link) => Reflect.get(link, 'href') as string))
-    expect(preloaded).toHaveLength(3)
-    expect(fonts.toSorted()).toEqual(preloaded.toSorted())
+  }
+
+  test('show titles with rare signs in the same typeface', async ({ page, context }) => {
+    await open(page, `${documents.url}/services/gst`)
+    await page.locator('h1').evaluate((title) => (title.textContent = '100 % @ £20 + [x] {y} ~ 3 × 4 − 5'))
+    await page.evaluate(() => document.fonts.ready)
+    expect(await facesOf(context, page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
   })
 
   for (const width of [1280, 390]) {
