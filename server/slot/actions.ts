@@ -1,6 +1,13 @@
 import { isId } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { type Availability, type AvailabilityQuery, type NextSlot, slotsOn, toSlots } from '#domain/slot.ts'
+import {
+  type Availability,
+  type AvailabilityQuery,
+  type NextSlot,
+  type SlotOption,
+  slotsOn,
+  toSlots,
+} from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addDays, boundsOf, dayIn, daysBetween, instantOf } from '#domain/format/zone.ts'
 import type { Deps } from '#server/deps.ts'
@@ -105,23 +112,58 @@ function refusalOfDay(field: string, message: string): Refusal {
 
 type ForServices = { storefront: StorefrontPlan; ids: string[] }
 
+/**
+ * Most services have a free slot within this many days, also on a Friday evening before a closed weekend. The bookings of
+ * later days, which are most of the cost, are read only for the others.
+ */
+const daysAtFirst = 4
+
 /** The first free slot of each service. */
 export async function listNextSlots(db: Db, { clock }: Deps, { storefront, ids }: ForServices): Promise<NextSlot[]> {
   const now = clock()
   const { first, last } = bookableDays(storefront, now)
+  const days = daysBetween(first, last)
+  const soon = await findFirstSlots(db, { storefront, ids, now, days: days.slice(0, daysAtFirst) })
+  const later = days.slice(daysAtFirst)
+  if (soon.full.length === 0 || later.length === 0) return soon.found
+  const { found } = await findFirstSlots(db, { storefront, ids: soon.full, now, days: later })
+  return [...soon.found, ...found]
+}
+
+type Sought = ForServices & { now: Date; days: string[] }
+
+/** The first free slot of each service on these days, and the services that have professionals but no free slot. */
+async function findFirstSlots(db: Db, { storefront, ids, now, days }: Sought) {
+  const [first = '', last = first] = [days[0], days.at(-1)]
   const { services, closedDays, schedules } = await readStaffForServices(db, {
     storefront: storefront.key,
     window: windowOf(storefront, { first, last, now }),
     ids,
   })
-  const days = daysBetween(first, last)
   const calendar = { timeZone: storefront.timeZone, closedDays }
-  return services.flatMap(({ _id, category, duration }) => {
+  const found: NextSlot[] = []
+  const full: string[] = []
+  // The same for all services of a category that take as long.
+  const firsts = new Map<string, ReturnType<typeof firstSlot>>()
+  for (const { _id, category, duration } of services) {
     const able = schedules.filter(({ categories }) => categories.includes(category))
-    for (const day of days) {
-      const free = slotsOn(calendar, { day, duration, now, schedules: able }).find(isFree)
-      if (free) return [{ _id, date: day, time: free.time }]
-    }
-    return []
-  })
+    const alike = `${category} ${duration}`
+    if (!firsts.has(alike))
+      firsts.set(
+        alike,
+        firstSlot(days, (day) => slotsOn(calendar, { day, duration, now, schedules: able })),
+      )
+    const next = firsts.get(alike)
+    if (next) found.push({ _id, ...next })
+    else if (able.length > 0) full.push(_id)
+  }
+  return { found, full }
+}
+
+function firstSlot(days: string[], slotsOf: (day: string) => SlotOption[]): Omit<NextSlot, '_id'> | undefined {
+  for (const date of days) {
+    const free = slotsOf(date).find(isFree)
+    if (free) return { date, time: free.time }
+  }
+  return undefined
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import type { Service } from '#domain/catalogue.ts'
+import { seededRandom } from '#domain/random.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { openShop } from '#server/testing/shop.ts'
+import { statementsDuring } from '#server/testing/statements.ts'
 
 type Next = { _id: string; date: string; time: string }
 
@@ -35,6 +38,43 @@ test('the next slot of each service is the first of its own slots', async () => 
   const moments = new Set([...answered.values()].map(({ date, time }) => `${date} ${time}`))
   expect(moments).toEqual(new Set(['2026-12-03 10:00', '2026-11-20 13:00', '2026-11-22 20:00']))
   expect(answered.size).toBeLessThan(ids.length)
+})
+
+test('the next slots are the first ones in many calendars, however soon or late', async () => {
+  const random = seededRandom('calendars for next slots')
+  const all: Service[] = (await shop.get('/api/services?limit=100')).body
+  const categories = ['tax', 'legal', 'business', 'personal']
+  const few = categories.flatMap((key) => all.filter(({ category }) => category === key).slice(0, 3))
+  const ids = few.map(({ _id }) => _id)
+  const dates = new Set<string>()
+  for (let calendar = 0; calendar < 12; calendar += 1) {
+    await shop.client.query('update professionals set active = false')
+    await shop.client.query('delete from closed_days')
+    for (let count = 4; count > 0; count -= 1) {
+      const hours = Array.from({ length: random.whole(1, 3) }, (_, at) => ({
+        day: random.whole(2 * at + 1, 2 * at + 2),
+        from: '12:30',
+        to: `${random.whole(14, 18)}:00`,
+      }))
+      const professional = await shop.aProfessional({ categories: [random.oneOf(categories)], hours })
+      await shop.client.query(
+        `insert into time_off (id, professional_id, starts_at, ends_at)
+        select gen_random_uuid(), $1, at, at + $2 * interval '12 hours' from (select timestamptz '2026-11-20T00:00Z') as now (at)`,
+        [professional, random.whole(1, 20)],
+      )
+    }
+    await shop.client.query(
+      `insert into closed_days (storefront, day)
+      select 'documents', date '2026-11-20' + ahead from generate_series(0, 30) as ahead where ahead % $1 = 0`,
+      [random.whole(2, 5)],
+    )
+    const expected = (await Promise.all(ids.map(firstFreeOf))).flat()
+    const byId = (one: Next, other: Next) => (one._id < other._id ? -1 : 1)
+    expect((await nextOf(ids)).toSorted(byId)).toEqual(expected.toSorted(byId))
+    for (const { date } of expected) dates.add(date)
+  }
+  await shop.client.query('delete from closed_days')
+  expect(dates.size).toBeGreaterThan(10)
 })
 
 test('the next slot moves on when it is booked, or passes', async () => {
@@ -106,4 +146,15 @@ test('every request about slots is one database query', async () => {
     expect([address, own.length]).toEqual([address, 1])
   }
   query.mockRestore()
+})
+
+test('next slots are found by one statement if there is one soon, and by two if not', async () => {
+  const ids = [await shop.serviceId('gst'), await shop.serviceId('trademark'), await shop.serviceId('passport')]
+  const statements = () => statementsDuring(shop.deps.db, () => nextOf(ids))
+  // A service without professionals has no slot on any day.
+  await shop.aProfessional({ hours: [{ day: 1, from: '09:00', to: '12:00' }] })
+  expect((await statements()).length).toBe(1)
+  await shop.aProfessional({ categories: ['legal'], hours: [{ day: 2, from: '09:00', to: '12:00' }] })
+  expect((await statements()).length).toBe(2)
+  expect((await nextOf(ids)).map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-24'])
 })
