@@ -2,6 +2,7 @@ import { openAdminClient } from './shop/admin.ts'
 import { type AdminCall, bookingCalls, findSubjects, otherCalls, screenCalls } from './admin/calls.ts'
 import { withManyServices } from './shop/many-services.ts'
 import { addRecords } from './admin/records.ts'
+import { serviceCalls } from './admin/service-calls.ts'
 import { roundsOf } from './shop/options.ts'
 import { line } from './shop/report.ts'
 
@@ -11,6 +12,8 @@ const limits = { screen: 300, list: 300, search: 100 }
 /** There are few screens, so that each is requested often. */
 const repeated = { screen: 8, list: 1, search: 1 }
 
+/** The times of equal calls, and their limit. */
+type Group = { atMost: number; times: number[] }
 type Ask = Awaited<ReturnType<typeof openAdminClient>>
 
 /** Latency of every screen, list and search of the admin area, in random order. */
@@ -19,30 +22,36 @@ export async function measure(options: string[]): Promise<boolean> {
     await addRecords(client, size.bookings)
     await client.query('vacuum (analyze)')
     const subjects = await findSubjects(client)
-    const calls = [...screenCalls(today, subjects), ...bookingCalls(today, subjects), ...otherCalls()]
+    const calls = [
+      ...screenCalls(today, subjects),
+      ...bookingCalls(today, subjects),
+      ...serviceCalls(),
+      ...otherCalls(),
+    ]
     return askOften(await openAdminClient(deps), calls, roundsOf(options, usualRounds))
   })
 }
 
 async function askOften(ask: Ask, calls: AdminCall[], rounds: number): Promise<boolean> {
-  const groups = new Map<string, { kind: AdminCall['kind']; times: number[] }>()
+  const groups = new Map<string, Group>()
   const one = calls.flatMap((call) => Array.from({ length: repeated[call.kind] }, () => call))
   for (let round = 0; round < rounds; round += 1) {
-    for (const { what, kind, addresses } of one.toSorted(() => Math.random() - 0.5)) {
-      const next = await time(`${kind}: ${what}`, kind, addresses)
-      if (next !== undefined) await time('list: the next page', 'list', [next])
+    for (const call of one.toSorted(() => Math.random() - 0.5)) {
+      const next = await time(call)
+      if (next !== undefined) await time(nextPage(call, next))
     }
   }
   const sorted = [...groups].toSorted(([one], [other]) => one.localeCompare(other))
   return sorted.map(([what, group]) => report(what, group)).every(Boolean)
 
   /** Sends the requests of a screen at once, and returns the address of the next page of a list. */
-  async function time(what: string, kind: AdminCall['kind'], addresses: string[]): Promise<string | undefined> {
+  async function time({ what, kind, addresses, atMost = limits[kind] }: AdminCall): Promise<string | undefined> {
     const started = performance.now()
     const responses = await Promise.all(addresses.map(readWhole))
-    const group = groups.get(what) ?? { kind, times: [] }
+    const name = `${kind}: ${what}`
+    const group = groups.get(name) ?? { atMost, times: [] }
     group.times.push(performance.now() - started)
-    groups.set(what, group)
+    groups.set(name, group)
     return kind === 'screen' ? undefined : /<(.*)>/.exec(responses[0]?.headers.get('link') ?? '')?.[1]
   }
 
@@ -53,7 +62,12 @@ async function askOften(ask: Ask, calls: AdminCall[], rounds: number): Promise<b
   }
 }
 
-function report(what: string, { kind, times }: { kind: AdminCall['kind']; times: number[] }): boolean {
+function nextPage(call: AdminCall, address: string): AdminCall {
+  const [, noun] = /\/admin\/(\w+)/.exec(address) ?? []
+  return { ...call, what: `${noun}: the next page`, kind: 'list', addresses: [address] }
+}
+
+function report(what: string, { atMost, times }: Group): boolean {
   line({ what: `${what}: median`, unit: 'ms', values: times })
-  return line({ what, unit: 'ms', values: times, at: 0.95, asked: { atMost: limits[kind] } })
+  return line({ what, unit: 'ms', values: times, at: 0.95, asked: { atMost } })
 }

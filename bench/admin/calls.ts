@@ -2,8 +2,11 @@ import { withQuery } from '#domain/contract/address.ts'
 import { addDays } from '#domain/format/zone.ts'
 import type { Client } from '#server/platform/database/db.ts'
 
-/** What an administrator waits for: everything that a screen requests at once, or one page of a list. */
-export type AdminCall = { what: string; kind: 'screen' | 'list' | 'search'; addresses: string[] }
+/**
+ * What an administrator waits for: everything that a screen requests at once, or one page of a list. `atMost` is its
+ * limit in milliseconds, if it differs from that of its kind.
+ */
+export type AdminCall = { what: string; kind: 'screen' | 'list' | 'search'; addresses: string[]; atMost?: number }
 
 export type Subjects = { booking: string; professional: string; service: string; customer: string }
 
@@ -73,7 +76,7 @@ export function bookingCalls(today: string, { professional, service }: Subjects)
   return [...lists, ...found]
 }
 
-/** The other lists of the admin area, and the searches of customers and services. */
+/** The lists of other things than bookings and services, and the searches of customers. */
 export function otherCalls(): AdminCall[] {
   const list = (what: string, path: string, queries: object[] = [{}]): AdminCall[] =>
     queries.flatMap((query) =>
@@ -89,26 +92,13 @@ export function otherCalls(): AdminCall[] {
       path,
       texts.map((text) => ({ search: text })),
     ).map((call) => ({ ...call, kind: 'search' }))
-  const sorts = ['title-asc', 'category-asc', 'price-desc', 'duration-asc', 'newest']
   return [
     ...list('customers', 'customers'),
-    ...list('services', 'services', [...sorts.map((sort) => ({ sort })), { category: 'tax' }, { archived: true }]),
     ...list('professionals', 'professionals', [{}, { category: 'tax' }]),
     ...list('emails', 'messages', [{}, { state: 'waiting' }, { state: 'sent' }, { state: 'parked' }]),
     ...list('reviews', 'reviews', [{}, { hidden: true }, { hidden: false }]),
     ...list('activity', 'activity'),
     ...search('customers', 'customers', Object.values(searches).flat()),
-    ...search('services', 'services', [
-      'registration',
-      'gst',
-      'egis',
-      'certificate 17',
-      'the',
-      'a',
-      'ou',
-      'zzzz',
-      '17',
-    ]),
   ]
 }
 

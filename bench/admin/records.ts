@@ -36,7 +36,13 @@ const addActivity = `
   join users on email = 'admin@doorstep.example'
   join (select id, title, row_number() over () as turn from services limit 1000) as changed on turn = 1 + n % 1000`
 
-/** Adds emails, reviews and activity in proportion to the bookings, without the triggers that check and count each. */
+/** Some services are deleted, as in any long-running catalogue. */
+const deleteServices = "update services set archived_at = now() where storefront = 'documents' and random() < 0.1"
+
+/**
+ * Adds emails, reviews and activity in proportion to the bookings, without the triggers that check and count each, and
+ * deletes a tenth of the services.
+ */
 export async function addRecords(client: Client, bookings: number) {
   await client.query('set session_replication_role = replica')
   await client.query('select setseed(0.5)')
@@ -44,4 +50,5 @@ export async function addRecords(client: Client, bookings: number) {
   await client.query(addReviews)
   await client.query(addActivity, [bookings / 5])
   await client.query('set session_replication_role = origin')
+  await client.query(deleteServices)
 }
