@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, useLayoutEffect } from 'react'
+import { startTransition, StrictMode, useInsertionEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { followSignOut } from './drafts.ts'
@@ -30,9 +30,29 @@ followOtherTabs()
 followSignOut()
 holdHistory()
 
+type Router = { subscribe: (follow: (...news: unknown[]) => void) => () => void }
+
+/**
+ * React Router keeps the location for its outermost error boundary in a state of its own, and sets it at the press of a
+ * link. With its context this would render every link of the old page again, before the first frame. In a transition,
+ * React renders it together with the new page.
+ */
+function followInTransitions() {
+  // TypeScript does not know what the router has set.
+  const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router }
+  if (!router) return undefined
+  const { subscribe } = router
+  router.subscribe = (follow) => subscribe((...news) => startTransition(() => follow(...news)))
+  return () => {
+    router.subscribe = subscribe
+  }
+}
+
 function Page() {
   // Called, not rendered: it creates the router while it runs, which reads the URL.
   const page = atRenderedUrl(() => HydratedRouter({}))
+  // Before the router's own layout effects, which subscribe.
+  useInsertionEffect(followInTransitions, [])
   useLayoutEffect(followHistory, [])
   return page
 }

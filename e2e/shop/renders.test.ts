@@ -19,6 +19,19 @@ test('a filter of the list renders neither the header nor the cards that stay', 
   expect((await countsOf(page)).rendered).toBeLessThan(800)
 })
 
+test('following a link renders the page that it leads to, and does not render the old one again', async ({ page }) => {
+  await open(page, '/')
+  await untilPreloaded(page)
+  const link = page.getByRole('main').getByRole('link', { name: 'View all services' })
+  await link.hover()
+  await page.waitForTimeout(500)
+  await forgetCounts(page)
+  await link.click()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
+  await page.waitForTimeout(500)
+  expect((await countsOf(page)).rendered).toBeLessThan(540)
+})
+
 test('selecting a row of the admin area renders no other row', async ({ page }) => {
   await openAdmin(page, '/admin/bookings?limit=50', storefronts[0]?.url)
   await expect(page.getByRole('row')).toHaveCount(51)
