@@ -1,19 +1,14 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { withQuery } from '#domain/contract/address.ts'
-import { createApp } from '#server/app.ts'
+import type { createApp } from '#server/app.ts'
 import { idOf } from '#server/catalogue/opening/store.ts'
 import { countServices } from './list.ts'
 import { patience } from '#server/testing/database.ts'
+import { fromDatabase } from '#server/testing/from-database.ts'
 import { openShop } from '#server/testing/shop.ts'
 
 const shop = openShop({ inMemory: true, processes: 2 })
-
-/** The same shop, but with answers from the database. */
-const fromDatabase = () => {
-  const { catalogues: _catalogues, ...deps } = shop.deps
-  return createApp(deps)
-}
 
 type Answer = { status: number; body: unknown; total: string | null; next: string | undefined }
 type Site = Pick<ReturnType<typeof createApp>, 'request'>
@@ -89,7 +84,7 @@ const upsert = `
     recent_bookings = excluded.recent_bookings, archived_at = excluded.archived_at`
 
 test('the memory answers every list like the database, and both read each other’s cursors', async () => {
-  const database = fromDatabase()
+  const database = fromDatabase(shop)
   const change = fc.uniqueArray(aService, { selector: ({ n }) => n, minLength: 1, maxLength: 12 })
   await shop.client.query(
     "delete from services where storefront = 'documents' and slug not in ('gst', 'passport', 'trade-licence')",

@@ -3,16 +3,11 @@ import { expect, test, vi } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
 import { withQuery } from '#domain/contract/address.ts'
 import { seededRandom } from '#domain/random.ts'
-import { createApp } from '#server/app.ts'
+import type { createApp } from '#server/app.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { patience } from '#server/testing/database.ts'
+import { fromDatabase } from '#server/testing/from-database.ts'
 import { statementsDuring } from '#server/testing/statements.ts'
-
-/** The same shop, but with answers from the database. */
-function fromDatabase({ deps }: TestApp) {
-  const { catalogues: _catalogues, ...others } = deps
-  return createApp(others)
-}
 
 type Site = Pick<ReturnType<typeof createApp>, 'request'>
 
