@@ -22,6 +22,7 @@ const furtherFiles: Record<string, string[]> = {
     'read.ts',
     'row.ts',
     'searched.ts',
+    'related.ts',
     'texts.ts',
     'worker.ts',
   ],

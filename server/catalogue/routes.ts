@@ -6,7 +6,8 @@ import type { ServerDeps } from '#server/deps.ts'
 import type { Answers, GroupOptions } from '#server/platform/http/endpoints.ts'
 import { browsing } from './actions.ts'
 import { answeringFromMemory } from './memory/answers.ts'
-import { findService, listRelated } from './store.ts'
+import { listRelated } from './related/actions.ts'
+import { findService } from './store.ts'
 
 export function catalogueRoutes(deps: ServerDeps): Answers<typeof api.catalogue> {
   const { db } = deps
@@ -22,7 +23,7 @@ export function catalogueRoutes(deps: ServerDeps): Answers<typeof api.catalogue>
     services: ({ storefront, query, spend }) => browse.services(storefront, query, spend),
     service: ({ storefront, params }) => getService(storefront.key, params.service),
     async related({ storefront, params }) {
-      return wholePage(await listRelated(db, storefront.key, await getService(storefront.key, params.service)))
+      return wholePage(await listRelated(db, deps, { storefront: storefront.key, service: params.service }))
     },
     categories: async ({ storefront, query, spend }) => wholePage(await browse.categories(storefront, query, spend)),
   }

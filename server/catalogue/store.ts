@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Service, ServiceDetails } from '#domain/catalogue.ts'
 import { ratingOf } from '#domain/catalogue/rating.ts'
 import { isId } from '#domain/contract/field.ts'
@@ -48,49 +48,6 @@ export async function listSlugs(db: Db, storefront: string, most: number): Promi
     .limit(most)
   return rows.map(({ slug }) => slug)
 }
-
-/**
- * The most recommended services of its category, then the services that its latest customers have also booked, most
- * booked first. Only the latest bookings of the service and of each customer are read, so that the cost is bounded.
- */
-export async function listRelated(db: Db, storefront: string, { _id, category }: Service): Promise<Service[]> {
-  const others = and(isListed(storefront), ne(services.id, _id))
-  const alike = db
-    .select({ id: services.id, customers: sql<number>`null::bigint`.as('customers') })
-    .from(services)
-    .where(and(others, eq(services.category, category)))
-    .orderBy(...recommended)
-    .limit(mostAlike)
-  const together = sql`
-    select also.service_id, count(*) as customers
-    from (
-      select distinct customer_id from (
-        select customer_id from bookings where service_id = ${_id} and status = 'completed' and customer_id is not null
-        order by starts_at desc limit ${mostCustomers}
-      ) as latest
-    ) as customer
-    cross join lateral (
-      select distinct service_id from (
-        select service_id from bookings
-        where bookings.customer_id = customer.customer_id and status = 'completed' order by starts_at desc limit ${mostOfEach}
-      ) as theirs
-    ) as also
-    group by also.service_id order by customers desc, also.service_id limit ${mostConsidered}`
-  const taken = sql`
-    select ${services.id}, customers from (${together}) as booked join ${services} on ${services.id} = service_id
-    where ${others} and ${ne(services.category, category)} order by customers desc, ${sql.join([...recommended], sql`, `)} limit ${mostTogether}`
-  const rows = await db
-    .select(columns)
-    .from(sql`((${alike}) union all (${taken})) as found`)
-    .innerJoin(services, sql`${services.id} = found.id`)
-    .orderBy(sql`found.customers desc nulls first`, ...recommended)
-  return rows.map(serviceOf)
-}
-const mostAlike = 8
-const mostTogether = 4
-const mostCustomers = 100
-const mostOfEach = 20
-const mostConsidered = 200
 
 export function isListed(storefront: string) {
   return and(eq(services.storefront, storefront), isNull(services.archivedAt))

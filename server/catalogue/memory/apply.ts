@@ -79,7 +79,8 @@ function outdated(catalogue: Catalogue, ids: string[]) {
 
 const titleOf = ({ texts }: Catalogue, service: number) => titleIn(textOf(texts, service))
 
-function isListed({ columns, byTitle }: Catalogue, service: number): boolean {
+/** Whether a service with a number is listed: removed ones keep their number. */
+export function isListed({ columns, byTitle }: Catalogue, service: number): boolean {
   const rank = columns.rank[service] ?? 0
   return rank < byTitle.length && byTitle.numbers[rank] === service
 }
