@@ -4,6 +4,7 @@ import { compareSizes, type SizedProduct } from './shop/sizes.ts'
 import { requestOf } from './shop/test-server.ts'
 
 const days = 28
+const milliseconds = 1_000
 
 /** Requests per second for the slots of different days, beside a plain Node server that runs the same statement. */
 export async function measure(options: string[]): Promise<boolean> {
@@ -13,7 +14,7 @@ export async function measure(options: string[]): Promise<boolean> {
     wanted: { small: 0.7, big: 0.6 },
     async ours({ server, today }) {
       const requests = Array.from({ length: days }, (_, index) => requestOf({ path: pathOf(today, index + 1) }))
-      const tally = await server.ask({ requests, status: 200, milliseconds: 1_500 })
+      const tally = await server.ask({ requests, status: 200, milliseconds })
       if (tally.others > 0) throw new Error(`${tally.others} unexpected replies`)
       return (1_000 * tally.expected) / tally.milliseconds
     },

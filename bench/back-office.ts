@@ -20,7 +20,7 @@ type Ask = Awaited<ReturnType<typeof openAdminClient>>
 export async function measure(options: string[]): Promise<boolean> {
   return withManyServices(options, async ({ deps, client, today, size }) => {
     await addRecords(client, size.bookings)
-    await client.query('vacuum (analyze)')
+    await client.query('vacuum (analyze) messages, reviews, activity, services')
     const subjects = await findSubjects(client)
     const calls = [
       ...screenCalls(today, subjects),

@@ -9,7 +9,7 @@ import type { FreeSlot } from './shop/fill.ts'
 import { compareSizes, type SizedProduct } from './shop/sizes.ts'
 import { openSessions } from './shop/visits.ts'
 
-const milliseconds = 1_500
+const milliseconds = 1_000
 const patientShare = 0.02
 
 /** Bookings per second over HTTP, compared with the booking statement alone. */

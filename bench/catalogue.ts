@@ -14,7 +14,7 @@ const others: FilledSize[] = [
   { services: 100_000, bookings: 1_000_000 },
 ]
 const usualRounds = 7
-const milliseconds = 1_500
+const milliseconds = 1_000
 
 const limits = { perSecond: 6_000, megabytes: 120, ready: 2_000, share: 0.8 }
 

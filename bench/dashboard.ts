@@ -5,20 +5,24 @@ import type { Client } from '#server/platform/database/db.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { passwordHere } from './shop/fill.ts'
 import { withManyServices } from './shop/many-services.ts'
+import { roundsOf } from './shop/options.ts'
 import { fact, line } from './shop/report.ts'
 
-const each = 200
+/** How often each query is sent. */
+const usualRounds = 200
+const warmUps = 200
 const limit = 100
 /** More rows than a busy minute adds. */
 const fresh = 100_000
 
 /** Latency of the dashboard, for one storefront and for all. */
 export async function measure(options: string[]): Promise<boolean> {
+  const rounds = roundsOf(options, usualRounds)
   return withManyServices(options, async ({ deps, client }) => {
-    const answers = await askAll(deps)
+    const answers = await askAll(deps, rounds)
     const isFast = report(answers, '')
     const { rowCount } = await client.query(addFresh, [fresh])
-    const crowded = await askAll(deps)
+    const crowded = await askAll(deps, rounds)
     const isFastStill = report(crowded, `, with ${rowCount} rows more`)
     const started = performance.now()
     await addUpTallies(deps)
@@ -27,7 +31,7 @@ export async function measure(options: string[]): Promise<boolean> {
       unit: 'ms',
       values: [performance.now() - started],
     })
-    const after = await askAll(deps)
+    const after = await askAll(deps, rounds)
     const isSame = [crowded, after].every(({ texts }) => texts.join() === answers.texts.join())
     return [isFast, isFastStill, report(after, ', after that'), fact('the numbers stay the same', isSame)].every(
       Boolean,
@@ -56,10 +60,10 @@ const paths = ['stats', 'recent-bookings', 'overview', 'distribution']
 type Query = { what: string; address: string }
 type Answers = { times: Map<string, number[]>; texts: string[] }
 
-function listQueries(): Query[] {
+function listQueries(rounds: number): Query[] {
   return paths.flatMap((path) =>
     ['documents', 'all'].flatMap((storefront) =>
-      Array.from({ length: each }, (_, turn) => {
+      Array.from({ length: rounds }, (_, turn) => {
         const days = path === 'overview' || path === 'distribution' ? `&days=${ranges[turn % ranges.length]}` : ''
         const address = `/api/admin/dashboard/${path}?storefront=${storefront}${days}`
         return { what: `${path}, ${storefront === 'all' ? 'all storefronts' : 'one storefront'}`, address }
@@ -68,17 +72,17 @@ function listQueries(): Query[] {
   )
 }
 
-/** Alternates between all queries. The first round warms up. */
-async function askAll(deps: ServerDeps): Promise<Answers> {
+/** Alternates between all queries, after some that warm up. */
+async function askAll(deps: ServerDeps, rounds: number): Promise<Answers> {
   const app = createApp(deps)
   const token = await signIn(app)
   const { fraction } = seededRandom('dashboard')
-  const queries = listQueries()
+  const queries = listQueries(rounds)
   const times = new Map<string, number[]>(queries.map(({ what }) => [what, []]))
   const texts = new Map<string, string>()
   const shuffled = queries.map((query) => ({ query, at: fraction() })).toSorted((a, b) => a.at - b.at)
   for (const round of ['warm up', 'measure']) {
-    for (const { query } of round === 'measure' ? shuffled : shuffled.slice(0, each)) {
+    for (const { query } of round === 'measure' ? shuffled : shuffled.slice(0, warmUps)) {
       const started = performance.now()
       const response = await app.request(query.address, { headers: { Authorization: `Bearer ${token}` } })
       const text = await response.text()

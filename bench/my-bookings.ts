@@ -3,7 +3,7 @@ import { lastStatement } from './shop/raw.ts'
 import { requestOf } from './shop/test-server.ts'
 import { openSessions } from './shop/visits.ts'
 
-const milliseconds = 1_500
+const milliseconds = 1_000
 const customers = 400
 const bookingsEach = 20
 

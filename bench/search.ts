@@ -49,7 +49,7 @@ const searches: Record<string, string[]> = {
 
 const usualRounds = 7
 /** Milliseconds of a round, for each kind of search. */
-const duration = 400
+const duration = 250
 
 type App = ReturnType<typeof createApp>
 

@@ -8,6 +8,8 @@ import { line } from './report.ts'
 import { openSessions, visiting, type Visited } from './visits.ts'
 
 const attack = { perSecond: 20, seconds: 10, soon: 6 }
+/** How long the other visitors are measured without an attack. */
+const calm = 5
 /** The limit for the 95th percentile of bookings during constant searches, in milliseconds. */
 const slowest = 1_000
 /** The most that the searches of one visitor may take, in percent of a core, and the least share refused in the end. */
@@ -30,7 +32,7 @@ export async function measureAttack({ deps, filled, cpu, services }: Product): P
     ['the database', {}],
   ] as const) {
     const app = createApp({ ...others, ...kept })
-    const alone = await shareOf(cpu, () => visits(app, attack.seconds))
+    const alone = await shareOf(cpu, () => visits(app, calm))
     const beside = await shareOf(cpu, async () => {
       const [visited, statuses] = await Promise.all([visits(app, attack.seconds), searchConstantly(app)])
       return { ...visited, statuses }

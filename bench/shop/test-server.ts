@@ -30,7 +30,7 @@ export const oneRow: Statement = {
   values: ['customer@doorstep.example'],
 }
 
-const milliseconds = 1_500
+const milliseconds = 1_000
 
 /** Serves the product on a port, with a load generator in a separate thread. */
 export async function openTestServer(deps: ServerDeps): Promise<TestServer> {
