@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerDeps } from '#server/deps.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
@@ -32,7 +32,8 @@ export async function withFilled<T>(
   const original = join(shared, `${size.services ?? 'few'}-${size.bookings}`)
   if (!existsSync(original)) {
     const fresh = `${original}.new`
-    await withProduct((deps) => fillAnd(async () => {}, { deps, size }), fresh)
+    const log = await withProduct((deps) => fillAnd(findLog, { deps, size }), fresh)
+    await removeSpareLog(log)
     // A fill that failed must not be taken for a complete one.
     await rename(fresh, original)
   }
@@ -46,6 +47,25 @@ export async function withFilled<T>(
   } finally {
     await remove()
   }
+}
+
+type Log = { folder: string; current: string }
+
+/** The write-ahead log, and the file that is written to. */
+async function findLog({ filled: { client } }: { filled: Filled }): Promise<Log> {
+  const { rows } = await client.query<Log>(
+    "select current_setting('data_directory') || '/pg_wal' as folder, pg_walfile_name(pg_current_wal_lsn()) as current",
+  )
+  const [log] = rows
+  if (!log) throw new Error('the database does not say where its log is')
+  return log
+}
+
+/** Removes the files that PostgreSQL has prepared for later: a gigabyte that every copy would contain. */
+async function removeSpareLog({ folder, current }: Log) {
+  const later = (await readdir(folder)).filter((name) => name.length === current.length && name > current)
+  // Closing may have begun the next file.
+  for (const name of later.toSorted().slice(2)) await rm(join(folder, name))
 }
 
 let seconds = Number.NaN
