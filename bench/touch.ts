@@ -74,6 +74,11 @@ async function repeat<T>(site: Site, one: Visit, run: (page: Page, browser: Brow
   return found
 }
 
+/** For what has no limit. */
+function lessOften(site: Site): Site {
+  return { ...site, rounds: Math.ceil(site.rounds / 2) }
+}
+
 type InBrowser<T> = { browser: Browser; run: (page: Page, browser: Browser) => Promise<T> }
 
 async function onPage<T>(
@@ -108,7 +113,7 @@ async function measureInteraction(site: Site, one: Interaction): Promise<boolean
     await begin(page)
     return workOf(browser, page, act(page))
   })
-  const delays = await repeat(site, { ...one, isCounted: true }, async (page) => {
+  const delays = await repeat(lessOften(site), { ...one, isCounted: true }, async (page) => {
     await slowDown(page)
     await begin(page)
     return delayOf(page, act(page))
@@ -127,7 +132,7 @@ async function measureInteraction(site: Site, one: Interaction): Promise<boolean
 async function measureNavigation(site: Site, one: Navigation): Promise<boolean> {
   const { name, as } = one
   const works = await repeat(site, one, (page, browser) => workOfNavigation(browser, page, one))
-  const times = await repeat(site, one, async (page) => {
+  const times = await repeat(lessOften(site), one, async (page) => {
     await slowDown(page)
     return timeOf(page, one)
   })

@@ -94,8 +94,13 @@ function ratiosOf(values: readonly number[], others: readonly number[]): number[
   return values.map((value, round) => value / (others[round] ?? Number.NaN))
 }
 
+/** Between two values in proportion, so that the median of two is their mean. */
 function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN
+  const sorted = values.toSorted((a, b) => a - b)
+  const place = share * (sorted.length - 1)
+  const lower = sorted[Math.floor(place)] ?? Number.NaN
+  const upper = sorted[Math.ceil(place)] ?? Number.NaN
+  return lower + (place - Math.floor(place)) * (upper - lower)
 }
 
 function inUnit(value: number, unit: Unit): string {

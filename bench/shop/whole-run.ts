@@ -27,7 +27,7 @@ const shorter: Record<string, string[]> = {
   search: ['--rounds', '3'],
   stall: ['--pause', '5'],
   start: ['--rounds', '5'],
-  touch: ['--rounds', '1'],
+  touch: ['--rounds', '2'],
 }
 
 /** Small sizes and few rounds: whether every benchmark works, not how fast the product is. */
