@@ -19,7 +19,7 @@ function hasCase(text: string): boolean {
 }
 
 /** Shorter texts contain no trigram. */
-const fewestIndexed = 3
+export const fewestIndexed = 3
 
 /** Whether the name or email contains the search text, in the form that the index `users_sought` supports. */
 export function isCalled({ name, email }: { name: PgColumn; email: PgColumn }, search: string): SQL | undefined {

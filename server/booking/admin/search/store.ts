@@ -1,13 +1,13 @@
 import { and, or, sql } from 'drizzle-orm'
 import { wordsOf } from '#domain/booking/search.ts'
-import { type BookingQuery, countTallied, holdsWord, isChosen, isTallied } from '#server/booking/admin/filters/store.ts'
+import { type BookingQuery, countTallied, isChosen, isTallied } from '#server/booking/admin/filters/store.ts'
 import { orderOf } from '#server/booking/admin/order/store.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { isCalled } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { mostCounted } from '#server/platform/database/pagination.ts'
-import { lookUp, type Source } from './lookups/store.ts'
+import { holdsBooked, lookUp, type Source } from './lookups/store.ts'
 import { type Estimate, estimate } from './sample/store.ts'
 
 /** How many matches there are, up to the number that totals count; and, if all were found, the ids of the page. */
@@ -20,15 +20,15 @@ export type Found = { total: number; isWhole: boolean; ids: string }
  */
 export async function findMatches(db: Db, query: BookingQuery): Promise<Found> {
   const words = wordsOf(query.filter.search)
-  const { rarest, isListed, isFar } = await choosePlan(db, query, words)
+  const { rarest, isListed, isFar, matching } = await choosePlan(db, query, words)
   const others = words.filter((word) => word !== rarest)
   const found = await readFound(
     db,
     query,
-    isListed ? testEach(query, words) : lookUp(query, { word: rarest, others, isFar }),
+    isListed ? testEach(query, words, isFar && matching > mostCounted) : lookUp(query, { word: rarest, others, isFar }),
   )
   const isCounted = found.isWhole || found.total > mostCounted
-  return isCounted ? found : readFound(db, query, testEach(query, words))
+  return isCounted ? found : readFound(db, query, testEach(query, words, false))
 }
 
 /** With so few bookings, no estimate is needed. */
@@ -40,36 +40,36 @@ type Plan = Estimate & { isListed: boolean }
 export async function choosePlan(db: Db, query: BookingQuery, words: string[]): Promise<Plan> {
   const { storefronts, filter } = query
   const tallied = await countTallied(db, storefronts, filter)
-  const eachTested = { isListed: true, listed: tallied, rarest: '', led: 0, matching: 0, isFar: false }
+  const eachTested = { isListed: true, listed: tallied, rarest: '', cost: 0, matching: 0, isFar: false }
   if (tallied < few) return eachTested
   const estimated = await estimate(db, query, words)
   if (!estimated) return eachTested
   const listed = isTallied(filter) ? tallied : Math.min(tallied, estimated.listed)
-  // More matches than totals count are found by following the list.
-  const isFollowed = estimated.isFar && estimated.matching > mostCounted
-  const isFaster = listed * costOfTest < estimated.led
-  return { ...estimated, listed, isListed: listed < few || (isFaster && !isFollowed) }
+  return { ...estimated, listed, isListed: listed < few || listed * costOfTest < estimated.cost }
 }
 
 /**
- * How long it takes to test a booking that the filters lead to, compared with one that a word leads to. An index contains
- * what is tested, in the order in which it is read. A word leads to a few bookings of each of many customers or services.
+ * How long it takes to test a booking that the filters lead to, compared with one that a customer leads to. An index contains
+ * what is tested, in the order in which it is read. A word leads to a few bookings of each of many customers.
  */
 const costOfTest = 1 / 3
 
-/** Looks up the customers of each word once, and not again for each booking. */
-function testEach({ storefronts, filter }: BookingQuery, words: string[]): Source {
+/**
+ * Looks up the customers of each word once, and not again for each booking. If more matches than totals count are far
+ * from the start of the list, all of them are found, and none by following the list.
+ */
+function testEach({ storefronts, filter }: BookingQuery, words: string[], isUnlimited: boolean): Source {
   const isEach = words.map((word) => {
     const called = sql`select ${users.id} from ${users} where ${isCalled(users, word)}`
-    return or(sql`${bookings.customerId} in (${called})`, ...holdsWord(word))
+    return or(sql`${bookings.customerId} in (${called})`, ...holdsBooked(word))
   })
+  const limit = isUnlimited ? sql`` : sql`limit ${mostCounted + 1}`
   return {
     with: sql`found as materialized (
-      select id, starts_at from ${bookings} where ${and(isChosen(storefronts, filter), ...isEach)}
-      limit ${mostCounted + 1}
+      select id, starts_at from ${bookings} where ${and(isChosen(storefronts, filter), ...isEach)} ${limit}
     )`,
     page: sql`found`,
-    isWhole: sql`(select count(*) from found) <= ${mostCounted}`,
+    isWhole: isUnlimited ? sql`true` : sql`(select count(*) from found) <= ${mostCounted}`,
   }
 }
 

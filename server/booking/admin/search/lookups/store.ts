@@ -1,9 +1,8 @@
-import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isWithinTurn, type Numbers, numbersWith } from '#domain/booking/number.ts'
 import {
   type BookingQuery,
   canBeNumbered,
-  holdsWord,
   isChosen,
   isNumbered,
   isWithin,
@@ -11,7 +10,7 @@ import {
 import { orderOf } from '#server/booking/admin/order/store.ts'
 import { bookedTitles, bookings } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
-import { holds, holdsAnyCase, isCalled } from '#server/platform/database/columns.ts'
+import { fewestIndexed, holds, holdsAnyCase, isCalled } from '#server/platform/database/columns.ts'
 import { mostCounted } from '#server/platform/database/pagination.ts'
 
 /** The keys of an index that contain a word, and the conditions on a booking of such a key. */
@@ -37,7 +36,7 @@ type LookUp = {
 export function lookUp(query: BookingQuery, those: LookUp): Source {
   const { storefronts, filter } = query
   const chosen = and(isWithin(filter), isChosen(storefronts, filter))
-  const lookups = lookupsFor(storefronts, those).map((lookup, at) => ({
+  const lookups = lookupsFor(query, those).map((lookup, at) => ({
     ...lookup,
     name: sql.identifier(`lookup_${at}`),
   }))
@@ -47,14 +46,19 @@ export function lookUp(query: BookingQuery, those: LookUp): Source {
   const reads = lookups.flatMap(({ name, keys, is, limit }, at) => {
     // `offset 0` keeps the lookup per key, by its index, instead of one join over all bookings.
     const matches = sql`select id, starts_at from ${bookings} where ${and(chosen, ...is)} offset 0`
-    const earlier = at === 0 ? sql`` : sql`select id, starts_at from ${united(at - 1)} union`
+    // Within one lookup, each booking is found once. `union` would hash all of them for each lookup.
+    const earlier = sql`select id, starts_at from ${united(at - 1)}`
+    const isNew = sql`id not in (select id from ${united(at - 1)})`
     return [
       sql`${name} as materialized (
         select matches.id, matches.starts_at from (${keys}) as one cross join lateral (${matches}) as matches
         where ${at === 0 ? sql`true` : isFew(at - 1)}
         limit ${limit}
       )`,
-      sql`${united(at)} as materialized (${earlier} select id, starts_at from ${name})`,
+      sql`${united(at)} as materialized (
+        ${at === 0 ? sql`` : sql`${earlier} union all`}
+        select id, starts_at from ${name} where ${at === 0 ? sql`true` : isNew}
+      )`,
     ]
   })
   const sorted = lookups.find(({ isSorted }) => isSorted)
@@ -66,20 +70,30 @@ export function lookUp(query: BookingQuery, those: LookUp): Source {
   )
   return {
     with: sql.join([...peopleCalled(those.others), ...reads], sql`, `),
-    page: sorted ? sql`(select id, starts_at from found union ${firstOfEach(query, chosen, sorted)})` : sql`found`,
+    page: sorted
+      ? sql`(${firstOf(query, sql`found`)} union ${firstOf(query, firstOfEach(query, chosen, sorted))})`
+      : sql`found`,
     isWhole: and(sql`true`, ...isWhole) ?? sql`true`,
   }
 }
 
-/** The bookings of each key that would come first on the page. */
-function firstOfEach(query: BookingQuery, chosen: SQL | undefined, { keys, is }: Lookup): SQL {
+/** The rows that come first on the page. */
+function firstOf(query: BookingQuery, rows: SQL, where?: SQL): SQL {
   const { cursor, limit } = query.page
   const order = orderOf(query)
-  return sql`
-    select matches.id, matches.starts_at from (${keys}) as one cross join lateral (
-      select id, starts_at from ${bookings} where ${and(chosen, ...is, order.after(cursor))}
-      order by ${sql.join(order.by, sql`, `)} limit ${limit}
-    ) as matches`
+  // Aliased as the table, so that the order of the list applies to these rows too.
+  return sql`(
+    select id, starts_at from ${rows} as ${bookings} where ${and(sql`true`, where, order.after(cursor))}
+    order by ${sql.join(order.by, sql`, `)} limit ${limit}
+  )`
+}
+
+/** The bookings of each key that would come first on the page. */
+function firstOfEach(query: BookingQuery, chosen: SQL | undefined, { keys, is }: Lookup): SQL {
+  return sql`(
+    select matches.id, matches.starts_at from (${keys}) as one
+    cross join lateral ${firstOf(query, sql`${bookings}`, and(chosen, ...is))} as matches
+  )`
 }
 
 /** The customers that contain a word, for the tests of bookings that another word led to. */
@@ -93,19 +107,36 @@ function people(at: number) {
   return sql.identifier(`people_${at}`)
 }
 
+/** Whether a title that was ever booked contains a word. */
+function isBooked(word: string): SQL {
+  return sql`exists (select from ${bookedTitles} where ${holds(bookedTitles.sought, word)})`
+}
+
+/**
+ * Whether the title or the number of a booking contains a word. Most names are in no title, and then no title is tested.
+ * Texts without a trigram would need all titles for that.
+ */
+export function holdsBooked(word: string): (SQL | undefined)[] {
+  const isTitled = holdsAnyCase(bookings.title, word)
+  return [
+    canBeNumbered(word) ? isNumbered(word) : undefined,
+    word.length < fewestIndexed ? isTitled : and(isBooked(word), isTitled),
+  ]
+}
+
 /** Compares ids, which is faster than searching texts. */
 function isOfPeople(at: number): SQL {
   return sql`${bookings.customerId} in (select id from ${people(at)})`
 }
 
-function lookupsFor(storefronts: string[], { word, others, isFar }: LookUp): Lookup[] {
-  const tests = others.map((other, at) => or(isOfPeople(at), ...holdsWord(other)))
+function lookupsFor(query: BookingQuery, { word, others, isFar }: LookUp): Lookup[] {
+  const tests = others.map((other, at) => or(isOfPeople(at), ...holdsBooked(other)))
   const limit = sql`${mostCounted + 1}::integer`
   const numbers = numbersWith(word)
   const isInRange = sql`${bookings.number} between one.first and one.last`
   const lookups: (Lookup | false)[] = [
     byCustomer(word, others, limit),
-    byTitle(storefronts, { word, others, limit }),
+    byTitle(query, { word, others, limit }),
     isWithinTurn(word) && {
       keys: sequencesWith(word),
       is: [sql`substr(${bookings.number}, 11) = one.turn`, ...tests],
@@ -130,17 +161,15 @@ function byCustomer(word: string, others: string[], limit: SQL): Lookup {
   const called = (at: number) => sql.identifier(`is_called_${at}`)
   const columns = others.map((other, at) => sql`, (${isCalled(users, other)}) as ${called(at)}`)
   const isPossible = others.map((other, at) =>
-    canBeNumbered(other)
-      ? undefined
-      : sql`(${called(at)} or exists (select from ${bookedTitles} where ${holds(bookedTitles.sought, other)}))`,
+    canBeNumbered(other) ? undefined : sql`(${called(at)} or ${isBooked(other)})`,
   )
   return {
     keys: sql`
-      select * from (select ${users.id} ${sql.join(columns)} from ${users} where ${isCalled(users, word)}) as called
+      select * from (select ${users.id} ${sql.join(columns)} from ${users} where ${isCalled(users, word)} offset 0) as called
       where ${and(sql`true`, ...isPossible)}`,
     is: [
       sql`${bookings.customerId} = one.id`,
-      ...others.map((other, at) => or(sql`one.${called(at)}`, ...holdsWord(other))),
+      ...others.map((other, at) => or(sql`one.${called(at)}`, ...holdsBooked(other))),
     ],
     limit,
   }
@@ -156,12 +185,15 @@ function rangesOf(numbers: Numbers[]): SQL {
     join unnest(${days}::text[], ${turns}::text[]) as numbers (pattern, turn) on digits like pattern`
 }
 
-/** Tests the titles of a service for the other words once. If only some contain a word, each booking's title is tested. */
+/**
+ * Tests the titles of a service for the other words once. If only some contain a word, each booking's title is tested. A
+ * service without another word is left out if no customer contains that word and no number can.
+ */
 function byTitle(
-  storefronts: string[],
+  { storefronts, filter: { category: chosen } }: BookingQuery,
   { word, others, limit }: { word: string; others: string[]; limit: SQL },
 ): Lookup {
-  const { serviceId, storefront, sought } = bookedTitles
+  const { serviceId, storefront, category, sought } = bookedTitles
   const name = (what: string, at: number) => sql.identifier(`${what}_${at}`)
   const columns = others.map((other, at) => {
     const isIn = holds(sought, other)
@@ -175,11 +207,18 @@ function byTitle(
       and(sql`one.${name('is_in_some', at)}`, holdsAnyCase(bookings.title, other)),
     ),
   )
+  const isPossible = others.map((other, at) =>
+    canBeNumbered(other) ? undefined : sql`(bool_or(${holds(sought, other)}) or exists (select from ${people(at)}))`,
+  )
   return {
     keys: sql`
       select ${serviceId} ${sql.join(columns)}
-      from ${bookedTitles} where ${and(inArray(storefront, storefronts), holds(sought, word))}
-      group by ${serviceId}`,
+      from ${bookedTitles} where ${and(
+        inArray(storefront, storefronts),
+        chosen === undefined ? undefined : eq(category, chosen),
+        holds(sought, word),
+      )}
+      group by ${serviceId} having ${and(sql`true`, ...isPossible)}`,
     is: [
       sql`${bookings.serviceId} = one.service_id`,
       ...tests,
