@@ -45,14 +45,30 @@ export async function choosePlan(db: Db, query: BookingQuery, words: string[]): 
   const estimated = await estimate(db, query, words)
   if (!estimated) return eachTested
   const listed = isTallied(filter) ? tallied : Math.min(tallied, estimated.listed)
-  return { ...estimated, listed, isListed: listed < few || listed * costOfTest < estimated.cost }
+  const isFaster = (await costOfTests(db, query, listed)) < estimated.cost
+  return { ...estimated, listed, isListed: listed < few || isFaster }
 }
 
 /**
- * How long it takes to test a booking that the filters lead to, compared with one that a customer leads to. An index contains
- * what is tested, in the order in which it is read. A word leads to a few bookings of each of many customers.
+ * How long it takes to test all listed bookings. Days lead either to rows of the table, or to a test of all bookings of
+ * the status and category, by the index.
  */
-const costOfTest = 1 / 3
+async function costOfTests(db: Db, { storefronts, filter }: BookingQuery, listed: number): Promise<number> {
+  const { status, category, date, service, professional, unassigned, ...days } = filter
+  const isOfDays = [date, days.from, days.to, days.createdFrom, days.createdTo, days.createdAfter].some(isGiven)
+  if (!isOfDays || [service, professional, unassigned].some(isGiven)) return listed * costOfTest
+  return Math.min((await countTallied(db, storefronts, { status, category })) * costOfTest, listed * costOfRow)
+}
+
+const isGiven = (value: unknown) => value !== undefined
+
+/**
+ * How long it takes to test a booking in an index or in its row, compared with reading one that a customer leads to. The
+ * index contains what is tested, in the order in which it is read; a word leads to a few bookings of each of many
+ * customers.
+ */
+const costOfTest = 0.4
+const costOfRow = 1
 
 /**
  * Looks up the customers of each word once, and not again for each booking. If more matches than totals count are far

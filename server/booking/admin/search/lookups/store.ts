@@ -61,13 +61,17 @@ export function lookUp(query: BookingQuery, those: LookUp): Source {
       )`,
     ]
   })
-  const sorted = lookups.find(({ isSorted }) => isSorted)
   const isWhole = lookups.map(({ name, limit, isSorted = false }, at) =>
     and(
       isSorted ? undefined : sql`(${limit} is null or (select count(*) from ${name}) <= ${mostCounted})`,
       at === 0 ? undefined : isFew(at - 1),
     ),
   )
+  const [sorted] = lookups.flatMap((lookup, at) => {
+    // If all bookings of its keys are found, or too many of the earlier lookups, these rows are not needed.
+    const isNeeded = sql`(select count(*) from ${lookup.name}) > ${mostCounted} and ${at === 0 ? sql`true` : isFew(at - 1)}`
+    return lookup.isSorted ? { ...lookup, isNeeded } : []
+  })
   return {
     with: sql.join([...peopleCalled(those.others), ...reads], sql`, `),
     page: sorted
@@ -89,10 +93,15 @@ function firstOf(query: BookingQuery, rows: SQL, where?: SQL): SQL {
 }
 
 /** The bookings of each key that would come first on the page. */
-function firstOfEach(query: BookingQuery, chosen: SQL | undefined, { keys, is }: Lookup): SQL {
+function firstOfEach(
+  query: BookingQuery,
+  chosen: SQL | undefined,
+  { keys, is, isNeeded }: Lookup & { isNeeded: SQL },
+): SQL {
   return sql`(
     select matches.id, matches.starts_at from (${keys}) as one
     cross join lateral ${firstOf(query, sql`${bookings}`, and(chosen, ...is))} as matches
+    where ${isNeeded}
   )`
 }
 

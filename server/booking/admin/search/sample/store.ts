@@ -22,7 +22,7 @@ const costOfFollowing = 6
  * How long it takes to read a booking that a word leads to: by its customer 1, by its service, which has fewer bookings
  * for each descent of the index, and by its number, where the bookings of a day are adjacent.
  */
-const costs = { called: 1, titled: 2, numbered: 1 / 3 }
+const costs = { called: 1, titled: 1.4, numbered: 1 / 3 }
 
 /** How long it takes to find out which customers and services of a word are left out, for each of their bookings. */
 const costOfLeavingOut = 1 / 20
@@ -61,8 +61,7 @@ export async function estimate(db: Db, query: BookingQuery, words: string[]): Pr
   const listed = count((one) => one.isListed)
   // A file has no page: it follows the list in portions.
   const isSortable = query.page.limit !== null && numbersWith(rarest).length > 0
-  const places = sample.flatMap((one) => (isMatch(one) && one.place !== null ? one.place : []))
-  const ahead = places.length === 0 ? listed : Math.min(...places) - 1
+  const ahead = placeOfFirst(sample.filter(isMatch)) ?? listed
   return {
     listed: listed * each,
     rarest,
@@ -70,6 +69,12 @@ export async function estimate(db: Db, query: BookingQuery, words: string[]): Pr
     matching: count((one) => one.isListed && isMatch(one)) * each,
     isFar: isSortable && ahead * costOfFollowing > (leading[at] ?? 0),
   }
+}
+
+/** How many of the list come before the first of these, or undefined if they are not in it. */
+function placeOfFirst(these: Sampled[]): number | undefined {
+  const places = these.flatMap(({ place }) => place ?? [])
+  return places.length === 0 ? undefined : Math.min(...places) - 1
 }
 
 /** Bookings of the sample that the words and filters do not distinguish; for each word, whether they contain it. */
