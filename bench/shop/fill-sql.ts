@@ -125,7 +125,8 @@ export const countDays = `
 
 /**
  * Past bookings day by day, and upcoming ones by the rule of listFreeSlots. A fifth are for a few popular services, the
- * others have a long tail, down to services without bookings.
+ * others have a long tail, down to services without bookings. They are stored in the order in which they were made, as in
+ * a real shop: indexes by time are built faster from sorted rows.
  */
 export const addBookings = `
   with sizes as (
@@ -186,7 +187,8 @@ export const addBookings = `
   join seats on seats.n = seat
   join services s on s.id = seats.service
   join offered on offered.n = rank
-  join people on people.n = placed.n * 7919 % $9::integer`
+  join people on people.n = placed.n * 7919 % $9::integer
+  order by ahead, hour, seat`
 
 /** Every booking claims its time unless it is cancelled, as the trigger does it. */
 export const addClaims = `
