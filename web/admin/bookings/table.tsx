@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, startTransition, useOptimistic } from 'react'
 import { Link } from 'react-router'
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBooking } from '#domain/booking/admin.ts'
@@ -106,13 +106,21 @@ function useColumns({ list, selection }: Omit<Props, 'bulk'>): Column<AdminBooki
 }
 
 function PageTick({ list, selection }: Omit<Props, 'bulk'>) {
+  const { isWhole, isSome, toggleAll } = selection
+  const [isChecked, setChecked] = useOptimistic(isWhole)
   return (
     <Tick
       label="Select all on this page"
-      checked={selection.isWhole}
-      isMixed={selection.isSome && !selection.isWhole}
+      checked={isChecked}
+      isMixed={isSome && !isWhole && !isChecked}
       disabled={!list.rows?.length || list.isRefreshing}
-      onChange={selection.toggleAll}
+      // The press is painted before the rows, of which there may be 50.
+      onChange={() =>
+        startTransition(() => {
+          setChecked(!isWhole)
+          toggleAll()
+        })
+      }
     />
   )
 }
