@@ -127,9 +127,9 @@ function watch({ target, title }: { target: string; title: string | null }) {
     const isThere = window.location.pathname !== pathname || window.location.search !== search
     if (began === undefined || !isThere || !isTitled || !document.querySelector(target))
       return requestAnimationFrame(look)
-    // Only after the frame that paints it.
+    // Before the layout of the frame that paints it.
+    performance.mark('shown')
     return setTimeout(() => {
-      performance.mark('painted')
       Object.assign(window, { paintedAfter: performance.now() - (began ?? 0) })
     })
   }
