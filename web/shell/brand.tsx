@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PageLink } from '#web/ui/link.tsx'
 import { LogoMark } from '#web/art/logo.tsx'
 import { cx } from '#web/ui/cx.ts'
 
@@ -12,7 +12,7 @@ type Props = {
 export function Brand({ brand, isShort = false, to = '/' }: Props) {
   const [house, ...own] = brand.split(' ')
   return (
-    <Link
+    <PageLink
       to={to}
       aria-label={brand}
       className="inline-flex min-h-11 flex-none items-center gap-2.5 rounded-sm font-display text-[1.1875rem] leading-none font-bold tracking-[-0.02em] whitespace-nowrap"
@@ -21,6 +21,6 @@ export function Brand({ brand, isShort = false, to = '/' }: Props) {
       <span>
         {house} <span className={cx('font-medium text-text-2', isShort && 'max-900:hidden')}>{own.join(' ')}</span>
       </span>
-    </Link>
+    </PageLink>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
+import { PageLink } from '#web/ui/link.tsx'
 import { Brand } from './brand.tsx'
 import { PhoneLink } from '#web/shared/phone-link.tsx'
 
@@ -99,9 +100,9 @@ function Links({ title, links }: { title: string; links: { label: string; to: st
       <ul>
         {links.map(({ label, to }) => (
           <li key={label}>
-            <Link to={to} className={link}>
+            <PageLink to={to} className={link}>
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

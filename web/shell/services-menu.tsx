@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { PageLink, TextLink } from '#web/ui/link.tsx'
 import { usePopover } from '#web/ui/use-popover.ts'
 import { iconOf } from './icon-of.ts'
 import { navLink } from './nav-link.ts'
@@ -37,19 +36,19 @@ export function ServicesMenu({ frame, locale }: Props) {
                 <ul>
                   {links.map(({ label, to }) => (
                     <li key={to}>
-                      <Link
+                      <PageLink
                         to={to}
                         className="-ml-2 block rounded-sm px-2 py-1.75 pointer-coarse:py-2.5 text-text-2 transition-colors hover:bg-fill hover:text-text focus-visible:bg-fill focus-visible:text-text"
                       >
                         {label}
-                      </Link>
+                      </PageLink>
                     </li>
                   ))}
                 </ul>
               </section>
             ))}
             {feature && (
-              <Link
+              <PageLink
                 to={feature.to}
                 className="group grid flex-[1.25]! content-start gap-2.5 rounded-lg max-1024:hidden"
               >
@@ -63,7 +62,7 @@ export function ServicesMenu({ frame, locale }: Props) {
                     </span>
                   </span>
                 </span>
-              </Link>
+              </PageLink>
             )}
           </div>
           <p className="mt-4">

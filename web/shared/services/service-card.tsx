@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
+import { PageLink } from '#web/ui/link.tsx'
 import { pathOfService } from '#domain/catalogue/browsing.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -69,14 +69,14 @@ function Card({ service, heading: Heading = 'h3', isRow = false, ...more }: Prop
         {...{ service, isRow }}
         title={
           <Heading className={cardTitle}>
-            <Link
+            <PageLink
               to={pathOfService(slug)}
               data-title=""
               // The link covers the whole card.
               className="underline-offset-3 outline-none group-hover:underline after:absolute after:inset-0"
             >
               {title}
-            </Link>
+            </PageLink>
           </Heading>
         }
         button={
