@@ -44,6 +44,22 @@ test('selecting a row of the admin area renders no other row', async ({ page }) 
   expect((await countsOf(page)).rendered).toBeLessThan(150)
 })
 
+test('selecting all rows of a page ticks its own box first, and the rows after that', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?limit=50', storefronts[0]?.url)
+  await expect(page.getByRole('row')).toHaveCount(51)
+  const box = page.getByRole('table').getByRole('checkbox', { name: 'Select all on this page' })
+  const press = () =>
+    box.evaluate((input: HTMLInputElement) => {
+      input.click()
+      return { isTicked: input.checked, rows: document.querySelectorAll('tbody input:checked').length }
+    })
+  expect(await press()).toEqual({ isTicked: true, rows: 0 })
+  await expect(page.getByText('50 selected')).toBeVisible()
+  await expect(page.getByRole('row').getByRole('checkbox', { checked: true })).toHaveCount(51)
+  expect(await press()).toEqual({ isTicked: false, rows: 50 })
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
 test('a list of the admin area renders each row once, for the width of the screen', async ({ page }) => {
   await openAdmin(page, '/admin/bookings', storefronts[0]?.url)
   const row = page.getByRole('row').nth(2)
