@@ -1,22 +1,30 @@
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Service, ServiceDetails } from '#domain/catalogue.ts'
 import { ratingOf } from '#domain/catalogue/rating.ts'
 import { isId } from '#domain/contract/field.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import { siteOf } from '#domain/image.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { type Db, prepare } from '#server/platform/database/db.ts'
 import { categories, services } from './tables.ts'
 
 /** All columns except the search words. */
 export const { words: _words, ...columns } = getTableColumns(services)
 export type CatalogueRow = Omit<typeof services.$inferSelect, 'words'>
 
+const finding = (name: string, column: typeof services.id | typeof services.slug) =>
+  prepare((db) =>
+    db
+      .select(columns)
+      .from(services)
+      .where(and(isListed(sql.placeholder('storefront')), eq(column, sql.placeholder('service'))))
+      .prepare(name),
+  )
+const findById = finding('service_by_id', services.id)
+const findBySlug = finding('service_by_slug', services.slug)
+
 export async function findService(db: Db, storefront: string, idOrSlug: string): Promise<ServiceDetails | undefined> {
-  const isIt = isId(idOrSlug) ? eq(services.id, idOrSlug) : eq(services.slug, idOrSlug)
-  const [row] = await db
-    .select(columns)
-    .from(services)
-    .where(and(isListed(storefront), isIt))
+  const find = isId(idOrSlug) ? findById : findBySlug
+  const [row] = await find(db).execute({ storefront, service: idOrSlug })
   return row && { ...serviceOf(row), ratingSpread: row.ratingSpread }
 }
 
@@ -49,7 +57,7 @@ export async function listSlugs(db: Db, storefront: string, most: number): Promi
   return rows.map(({ slug }) => slug)
 }
 
-export function isListed(storefront: string) {
+export function isListed(storefront: string | Placeholder) {
   return and(eq(services.storefront, storefront), isNull(services.archivedAt))
 }
 
