@@ -1,7 +1,8 @@
 import { wordListOf, type WordList } from '#domain/search/word-list.ts'
 import { coveredBy } from './covered.ts'
 import { createByteWords } from './byte-words.ts'
-import { type Position, readLexemes, readPhrase, readPositions, type Sequence } from './tsvector.ts'
+import { createPhraseFinder } from './phrases.ts'
+import { labelIn, readLexemes } from './tsvector.ts'
 
 /** The words of many services in arrays that a worker thread can pass on without a copy. */
 export type WordsData = {
@@ -25,11 +26,10 @@ export type WordsData = {
 
 /** `phrases` are text queries of phrases, which are stored like words, because positions are not stored. */
 export function createWordsBuilder(phrases: readonly string[]) {
-  const sequences = phrases.map((phrase) => readPhrase(phrase) ?? { lexemes: [], distances: [] })
-  const partsOfPhrases = new Set(sequences.flatMap(({ lexemes }) => lexemes))
+  const finder = createPhraseFinder(phrases)
   const known = createByteWords()
-  /** The words that are parts of phrases, by their numbers. */
-  const parts: (string | undefined)[] = []
+  /** The numbers of the words that are parts of phrases. */
+  const parts: (number | undefined)[] = []
   const isTitle: boolean[] = []
   const ofPhrases: number[][] = phrases.map(() => [])
   /** The words of all services, one service after the other: the number of the word times four plus the label. */
@@ -38,9 +38,8 @@ export function createWordsBuilder(phrases: readonly string[]) {
   const docs = growing()
   const ends = growing()
   /** How many services have each word. */
-  const counts = growing()
+  const counts: number[] = []
   const hashes = growing()
-  let places: Map<string, Position[]> | undefined
 
   /** Adds a service with the bytes of its tsvector. */
   function add(doc: number, bytes: Uint8Array) {
@@ -49,13 +48,12 @@ export function createWordsBuilder(phrases: readonly string[]) {
       if (id === parts.length) addWord(id)
       const label = bestLabel(bytes, to + 3, end)
       found.push(id * 4 + label)
-      counts.set(id, counts.at(id) + 1)
+      counts[id] = (counts[id] ?? 0) + 1
       if (label >= labelOfCategory) isTitle[id] = true
       const part = parts[id]
-      if (part !== undefined) (places ??= new Map()).set(part, readPositions(bytes, to + 3, end))
+      if (part !== undefined) finder.note(part, to + 3, end)
     })
-    if (places) addPhrases(doc, places)
-    places = undefined
+    finder.finish(bytes, (phrase, label) => ofPhrases[phrase]?.push(doc * 4 + label))
     docs.push(doc)
     ends.push(found.length())
     while (hashes.length() < 2 * doc + 2) hashes.push(0)
@@ -65,17 +63,9 @@ export function createWordsBuilder(phrases: readonly string[]) {
   }
 
   function addWord(id: number) {
-    const word = known.wordAt(id)
-    parts.push(partsOfPhrases.has(word) ? word : undefined)
+    parts.push(finder.partOf(known.wordAt(id)))
     isTitle.push(false)
     counts.push(0)
-  }
-
-  function addPhrases(doc: number, places: Map<string, Position[]>) {
-    for (const [at, sequence] of sequences.entries()) {
-      const label = labelOfSequence(sequence, places)
-      if (label !== undefined) ofPhrases[at]?.push(doc * 4 + label)
-    }
   }
 
   function finish(): WordsData {
@@ -93,7 +83,7 @@ export function createWordsBuilder(phrases: readonly string[]) {
 
 function bestLabel(bytes: Uint8Array, from: number, end: number): number {
   let label = 0
-  for (let at = from; at < end; at += 2) label = Math.max(label, (bytes[at] ?? 0) >>> 6)
+  for (let at = from; at < end; at += 2) label = Math.max(label, labelIn(bytes, at))
   return label
 }
 
@@ -104,7 +94,7 @@ export function buffersOf({ words, titles, starts, entries, hashes, covered }: W
   return arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
 }
 
-type Added = { found: Growing; docs: Growing; ends: Growing; counts: Growing }
+type Added = { found: Growing; docs: Growing; ends: Growing; counts: number[] }
 type Grouping = { ids: number[]; ofPhrases: number[][] }
 
 /** Groups the entries by word: a counting sort. The entries of each word are in the order of the services' numbers. */
@@ -114,7 +104,7 @@ function grouped({ found, docs, ends, counts }: Added, { ids, ofPhrases }: Group
   const next = new Uint32Array(ids.length)
   for (const [place, id] of ids.entries()) {
     next[id] = starts[place] ?? 0
-    starts[place + 1] = (starts[place] ?? 0) + counts.at(id)
+    starts[place + 1] = (starts[place] ?? 0) + (counts[id] ?? 0)
   }
   for (const [at, own] of ofPhrases.entries()) starts[ids.length + at + 1] = (starts[ids.length + at] ?? 0) + own.length
   const entries = new Uint32Array(starts.at(-1) ?? 0)
@@ -134,26 +124,13 @@ function grouped({ found, docs, ends, counts }: Added, { ids, ofPhrases }: Group
   return { starts, entries }
 }
 
-/** The positions of these numbers in ascending order of the numbers. */
+/** The positions of these numbers, each of which occurs once, in ascending order of the numbers. */
 function inOrder(numbers: Growing): Uint32Array {
-  const keys = new Float64Array(numbers.length())
-  for (let at = 0; at < keys.length; at += 1) keys[at] = numbers.at(at) * keys.length + at
-  keys.sort()
-  return Uint32Array.from(keys, (key) => key % keys.length)
-}
-
-/** The best label that all words of the phrase have in one place; 0 if their labels differ; undefined without a place. */
-function labelOfSequence({ lexemes, distances }: Sequence, places: Map<string, Position[]>): number | undefined {
-  if (lexemes.length === 0 || !lexemes.every((lexeme) => places.has(lexeme))) return undefined
-  const positions = lexemes.map(
-    (lexeme) => new Map(places.get(lexeme)?.map(({ position, label }) => [position, label])),
-  )
-  let best: number | undefined
-  for (const [start, label] of positions[0] ?? []) {
-    const found = positions.map((of, at) => of.get(start + (distances[at] ?? 0)))
-    if (!found.includes(undefined)) best = Math.max(best ?? 0, found.every((one) => one === label) ? label : 0)
-  }
-  return best
+  let most = 0
+  for (let at = 0; at < numbers.length(); at += 1) most = Math.max(most, numbers.at(at))
+  const places = new Uint32Array(most + 1)
+  for (let at = 0; at < numbers.length(); at += 1) places[numbers.at(at)] = at + 1
+  return places.filter((place) => place > 0).map((place) => place - 1)
 }
 
 type Growing = ReturnType<typeof growing>

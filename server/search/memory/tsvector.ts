@@ -17,22 +17,13 @@ export function readLexemes(bytes: Uint8Array, visit: Visit) {
   }
 }
 
-export type Position = { position: number; label: number }
-
 /** The upper two bits of a position are that of its label in `labels`. */
-const bitsOfPosition = 14
+export const labelIn = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) >>> 6
 
-export function readPositions(bytes: Uint8Array, from: number, end: number): Position[] {
-  const positions: Position[] = []
-  for (let at = from; at < end; at += 2) {
-    const value = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
-    positions.push({ position: value & (2 ** bitsOfPosition - 1), label: value >>> bitsOfPosition })
-  }
-  return positions
-}
+export const positionIn = (bytes: Uint8Array, at: number) => (((bytes[at] ?? 0) & 0x3f) << 8) | (bytes[at + 1] ?? 0)
 
 /** Words that follow each other, each at a distance from the first. */
-export type Sequence = { lexemes: string[]; distances: number[] }
+type Sequence = { lexemes: string[]; distances: number[] }
 
 /**
  * Reads a tsquery that is a word or a phrase, such as `'power' <2> 'attorney'`. The sequence is empty if the query is,
