@@ -47,9 +47,16 @@ export async function codeQuickly(coding: Coding, plain: Buffer): Promise<Buffer
 const levels = { page: 4, data: 1 }
 
 const coders = {
-  br: (plain: Buffer, level: number) => brotliCompressSync(plain, { params: quality(level) }),
-  gzip: (plain: Buffer, level: number) => gzipSync(plain, { level }),
+  br: (plain: Buffer, level: number) =>
+    brotliCompressSync(plain, { params: quality(level), chunkSize: chunkFor(plain) }),
+  gzip: (plain: Buffer, level: number) => gzipSync(plain, { level, chunkSize: chunkFor(plain) }),
 }
+
+/**
+ * Texts mostly become smaller than a third. Node takes 16 KB for the result by default, and keeps all of it as long as
+ * the result.
+ */
+const chunkFor = ({ length }: Buffer) => Math.max(1024, Math.ceil(length / 3))
 
 const quality = (level: number) => ({ [constants.BROTLI_PARAM_QUALITY]: level })
 
