@@ -34,6 +34,7 @@ const furtherFiles: Record<string, string[]> = {
     'forms.ts',
     'index.ts',
     'matches.ts',
+    'phrases.ts',
     'tsvector.ts',
   ],
 }
