@@ -56,7 +56,8 @@ function readLock(file) {
 }
 
 function go(args) {
-  const isServer = args[0] === 'scripts/start.ts'
+  // Most benchmarks run the server in their own process.
+  const isServer = args[0] === 'scripts/start.ts' || args[0] === 'bench/run.ts'
   const env = { NODE_COMPILE_CACHE: compileCache, ...(isServer && serverEnv), ...process.env }
   const child = spawn(pinnedNode(), isServer ? [...serverFlags, ...args] : args, { cwd: root, stdio: 'inherit', env })
   // Wait for the child to shut down. It may also receive the signal from the terminal, which is harmless.
