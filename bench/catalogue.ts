@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '#server/app.ts'
 import type { ServerDeps } from '#server/deps.ts'
+import { memoryNow } from './shop/used.ts'
 import { type FilledSize, withFilled } from './shop/filled.ts'
 import { openCatalogues } from './shop/open.ts'
 import { isQuick, roundsOf } from './shop/options.ts'
-import { memoryNow } from './shop/memory-now.ts'
 import { line } from './shop/report.ts'
 import { openTestServer, requestOf } from './shop/test-server.ts'
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { Db } from '#server/platform/database/db.ts'
 import { sentDuring } from '#server/testing/statements.ts'
-import { cpuOfProcess } from './cpu.ts'
+import { cpuOfProcess } from './used.ts'
 import type { Statement, Task } from './raw-server.ts'
 
 export type RawServer = { port: number; cpu: () => Promise<number>; end: () => void }

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closeAtEnd } from './at-end.ts'
-import { cpuOfProcess } from './cpu.ts'
+import { cpuOfProcess } from './used.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 const password = 'a password for this'

@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Client } from '#server/platform/database/db.ts'
 
 /** A kernel clock tick, in milliseconds. */
@@ -37,4 +39,16 @@ async function statOf(pid: number): Promise<Stat | undefined> {
   const [, parent = 0] = fields
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
   return { pid, parent, ticks: user + system, ended: endedUser + endedSystem }
+}
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/**
+ * The memory of this process after collecting garbage, in megabytes. The size of buffers that a worker thread has passed
+ * on is only in that of the process.
+ */
+export function memoryNow(): number {
+  collect()
+  return process.memoryUsage.rss() / 2 ** 20
 }
