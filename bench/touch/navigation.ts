@@ -29,7 +29,8 @@ export const navigations: Navigation[] = [
     title: 'Services',
     target: 'main article [data-title]',
   },
-  { name: 'list to service', path: '/services', link: card, target: reviews },
+  // Reviews are below the fold.
+  { name: 'list to service', path: '/services', link: card, target: 'aside[aria-label=Booking]' },
   {
     name: 'service to wizard',
     path: '/services/passport',

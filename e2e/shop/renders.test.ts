@@ -100,6 +100,37 @@ test('a page opened by a link shows what is above the fold first; Back shows all
   expect(await painted()).toEqual([24])
 })
 
+test('the reviews of a service follow the first frame of its page', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Whether each frame of the page has painted the reviews.
+    const painted: boolean[] = []
+    Object.assign(window, { painted })
+    const look = () => {
+      const hasReviews = document.querySelector('#reviews') !== null
+      if (document.querySelector('aside[aria-label=Booking]') && painted.at(-1) !== hasReviews) painted.push(hasReviews)
+      setTimeout(() => requestAnimationFrame(look))
+    }
+    requestAnimationFrame(look)
+  })
+  const painted = () => page.evaluate(() => (window as unknown as { painted: boolean[] }).painted.splice(0))
+  const reviews = page.getByRole('heading', { name: 'Customer Reviews' })
+  await open(page, '/services')
+  await untilPreloaded(page)
+  const card = page.getByRole('main').getByRole('article').first().getByRole('link')
+  await card.hover()
+  await page.waitForTimeout(500)
+  await card.click()
+  await expect(reviews).toBeAttached()
+  expect(await painted()).toEqual([false, true])
+  // Nothing of them is in the first screenful.
+  await expect(reviews).not.toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL('/services')
+  await page.goForward()
+  await expect(reviews).toBeAttached()
+  expect(await painted()).toEqual([true])
+})
+
 test('the press of a button is painted before the dialog that it opens or the theme', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/services')

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { Service, ServiceDetails } from '#domain/catalogue.ts'
 import type { Ask, Page } from '#domain/contract/endpoint.ts'
@@ -19,6 +20,7 @@ import { useKeep, withKept } from '#web/data/kept-pages.ts'
 import { useDeferred } from '#web/data/use-query.ts'
 import { useCategory } from '#web/data/use-storefront.ts'
 import { type ShownService, shownServices } from '#web/shared/services/shown-service.ts'
+import { useIsWhole } from '#web/shared/settled.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
@@ -73,6 +75,9 @@ export default function ServicePage({ loaderData: { of, ...loaded } }: Route.Com
 function ServiceDetail({ found, reviews }: Pick<Loaded, 'found' | 'reviews'>) {
   const { value, error, isCurrent } = useDeferred(found)
   useKeep('service', isCurrent ? value : undefined)
+  // A link to the reviews scrolls to them in the first frame.
+  const { hash } = useLocation()
+  const hasReviews = useIsWhole() || hash !== ''
   // After a failed revalidation the page stays, unless the service is no longer offered. What was kept for Back does not.
   if (error !== undefined && (!value || isCurrent || errorKindOf(error) === 'missing')) throw error
   if (!value) return <DetailSkeleton />
@@ -96,7 +101,7 @@ function ServiceDetail({ found, reviews }: Pick<Loaded, 'found' | 'reviews'>) {
         </aside>
         <div className="grid min-w-0 gap-10 [&_h2]:text-[1.5rem]">
           <ServiceText service={service} />
-          <Reviews service={service} first={reviews} />
+          {hasReviews && <Reviews service={service} first={reviews} />}
         </div>
       </article>
       <Related services={related} />

@@ -40,7 +40,8 @@ type Props = {
 export function Results({ services: { items, total, next }, isOld }: Props) {
   const isWaiting = useSkeleton(useNavigation().state !== 'idle')
   const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-title]')
-  const shown = useIsWhole() ? items : items.slice(0, aboveFold)
+  const isWhole = useIsWhole()
+  const shown = isWhole ? items : items.slice(0, aboveFold)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-2">
@@ -78,7 +79,7 @@ export function Results({ services: { items, total, next }, isOld }: Props) {
           </ul>
         </NextSlots>
       )}
-      {next !== null && <More shown={items.length} total={total} onMore={onMore} />}
+      {isWhole && next !== null && <More shown={items.length} total={total} onMore={onMore} />}
     </>
   )
 }
