@@ -11,11 +11,15 @@ import { requireAdmin, usePrivatePage } from '#web/data/private-page.ts'
 import { ReadAhead } from '#web/shell/read-ahead.tsx'
 import { PageBody, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
+import { readToken } from '#web/session.ts'
 import type { Route } from './+types/layout.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // Storefronts are public, so they need not wait for the user; a visitor is redirected without them.
+  const storefronts = readToken() === null ? undefined : loadStorefronts()
+  storefronts?.catch(() => {})
   const user = await requireAdmin(request)
-  return { user, storefronts: await loadStorefronts() }
+  return { user, storefronts: await (storefronts ?? loadStorefronts()) }
 }
 clientLoader.hydrate = true as const
 
@@ -24,7 +28,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href
 }
 
-export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
+export { AdminLoading as HydrateFallback } from './loading.tsx'
 
 export default function AdminLayout({ loaderData: { user: loaded, storefronts } }: Route.ComponentProps) {
   const user = usePrivatePage(loaded)

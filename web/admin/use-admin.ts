@@ -16,14 +16,13 @@ export type AdminStorefront = Storefront & { frame: StorefrontFrame; address: st
 
 /** All storefronts, the one of this page first. */
 export async function loadStorefronts(): Promise<AdminStorefront[]> {
-  const own = await ask(api.storefront.current, {})
+  const [own, ownFrame] = await Promise.all([ask(api.storefront.current, {}), ask(api.storefront.frame, {})])
   const others = own.others.map(async ({ key, url }) => {
     const other = askAt(key)
     const [storefront, frame] = await Promise.all([other(api.storefront.current, {}), other(api.storefront.frame, {})])
     return { ...storefront, frame, address: url || undefined }
   })
-  const frame = await ask(api.storefront.frame, {})
-  return [{ ...own, frame, address: '' }, ...(await Promise.all(others))]
+  return [{ ...own, frame: ownFrame, address: '' }, ...(await Promise.all(others))]
 }
 
 type AdminData = {

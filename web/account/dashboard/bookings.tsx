@@ -30,7 +30,7 @@ export function Bookings({ tab, bookings: { items, total, next } }: Props) {
         ))}
       </ul>
       <p className="mt-3.5 text-xs text-text-3">
-        <ZoneNote timeZone={first.timeZone} at={first.startsAt} />
+        <ZoneNote timeZone={first.timeZone} at={first.startsAt} isInLines />
       </p>
       {next !== null && <ShowMore {...{ tab, total, onMore }} shown={items.length} />}
       <ReviewBooking

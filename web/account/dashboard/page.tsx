@@ -53,7 +53,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
+export { DashboardLoading as HydrateFallback } from './loading.tsx'
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)

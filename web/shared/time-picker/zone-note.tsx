@@ -1,16 +1,27 @@
 import { useState } from 'react'
 import { isOtherTime, nameOfZone, shortNameOfZone } from '#domain/format/day.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
+import { cx } from '#web/ui/cx.ts'
+
+type Props = {
+  timeZone: string
+  at: string
+  /** On phones each sentence begins a line. */
+  isInLines?: boolean
+}
 
 /** Names the time zone, and the device's own if its clock differs. */
-export function ZoneNote({ timeZone, at }: { timeZone: string; at: string }) {
+export function ZoneNote({ timeZone, at, isInLines = false }: Props) {
   const { locale } = useStorefront()
   const here = zoneHere()
   return (
     <>
       Times are in {nameOfZone(timeZone, locale)}.
       {isOtherTime(timeZone, here, at) && (
-        <b className="font-semibold"> Your device uses another time zone ({nameOfZone(here, locale)}).</b>
+        <b className={cx('font-semibold', isInLines && 'max-600:block')}>
+          {' '}
+          Your device uses another time zone ({nameOfZone(here, locale)}).
+        </b>
       )}
     </>
   )
