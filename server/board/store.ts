@@ -1,10 +1,10 @@
-import { and, asc, between, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNotNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Block } from '#domain/board.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { Span } from '#domain/professional.ts'
 import { longestService } from '#domain/slot.ts'
 import { bookings, isOpenBooking } from '#server/booking/tables.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { type Db, statement } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { closedDays, professionals, timeOff } from '#server/professional/tables.ts'
 import { storefronts } from '#server/storefront/tables.ts'
@@ -22,44 +22,64 @@ type BoardPeriod = {
 const isUnconfirmed = sql<boolean>`${users.id} is not null and ${users.emailVerifiedAt} is null`
 const customerName = sql<string>`coalesce(${users.name}, ${closedAccount})`
 
+/** The values of a period, or their places in a prepared statement. */
+type Bounds = Record<'storefront' | 'category', string | Placeholder | undefined> &
+  Record<'earliest' | 'from' | 'to', Date | Placeholder>
+
+function boundsOf({ storefront, category, from, to }: BoardPeriod) {
+  // Uses the index on starts_at and still finds appointments that started earlier: none is longer than this.
+  return { storefront, category, earliest: new Date(from.getTime() - longestService * 60_000), from, to }
+}
+
 /** The bookings on those days: assigned ones of any status, and unassigned ones that are open. */
-function isSeen({ storefront, category, from, to }: BoardPeriod) {
+function isSeen({ storefront, category, earliest, from, to }: Bounds) {
   return and(
-    eq(bookings.storefront, storefront),
-    // Uses the index on starts_at and still finds appointments that started earlier: none is longer than this.
-    gt(bookings.startsAt, new Date(from.getTime() - longestService * 60_000)),
+    sql`${bookings.storefront} = ${storefront}`,
+    gt(bookings.startsAt, earliest),
     lt(bookings.startsAt, to),
     gt(bookings.endsAt, from),
     or(isNotNull(bookings.professionalId), isOpenBooking),
-    category === undefined ? undefined : or(eq(bookings.category, category), isOfProfessionalsOf(category)),
+    category === undefined ? undefined : or(sql`${bookings.category} = ${category}`, isOfProfessionalsOf(category)),
   )
+}
+
+type Version = Record<'catalogue' | 'count' | 'bookings' | 'customers', string>
+
+const place = sql.placeholder
+const places = { storefront: place('storefront'), earliest: place('earliest'), from: place('from'), to: place('to') }
+// Each open board asks every few seconds, so these are planned once.
+const versions = {
+  all: statement<Version>('board_version', versionOf({ ...places, category: undefined })),
+  ofCategory: statement<Version>('board_version_of_category', versionOf({ ...places, category: place('category') })),
 }
 
 /**
  * A version that changes whenever anything on those days does: a booking, the name or confirmation of a customer, or,
- * with the catalogue, professionals and closed days. It reads the bookings, but does not send them, and finds their
- * customers in one pass of the index: a join would look up each by itself. What changes is hashed with its id, so that
- * two changes cannot cancel each other out.
+ * with the catalogue, professionals and closed days.
  */
 export async function findVersion(db: Db, period: BoardPeriod): Promise<string> {
+  const read = period.category === undefined ? versions.all : versions.ofCategory
+  const [found] = await read(db, boundsOf(period))
+  return found ? [found.catalogue, found.count, found.bookings, found.customers].join('.') : ''
+}
+
+/**
+ * Reads the bookings, but does not send them, and finds their customers in one pass of the index: a join would look up
+ * each by itself. What changes is hashed with its id, so that two changes cannot cancel each other out.
+ */
+function versionOf(bounds: Bounds): SQL {
   const { id, version, customerId } = bookings
-  const seen = db.$with('seen').as(db.select({ id, version, customerId }).from(bookings).where(isSeen(period)))
   const inCustomer = sql`uuid_hash_extended(${users.id}, (${users.emailVerifiedAt} is null)::integer)`
-  const [found] = await db
-    .with(seen)
-    .select({
-      catalogue: sql<string>`(
-        select ${storefronts.catalogueVersion} from ${storefronts} where ${storefronts.key} = ${period.storefront}
-      )`,
-      count: sql<string>`count(*)`,
-      bookings: sql<string>`coalesce(sum(uuid_hash_extended(${seen.id}, ${seen.version})), 0)`,
-      customers: sql<string>`(
+  return sql`
+    with seen as materialized (select ${id}, ${version}, ${customerId} from ${bookings} where ${isSeen(bounds)})
+    select
+      (select ${storefronts.catalogueVersion} from ${storefronts} where ${storefronts.key} = ${bounds.storefront}) as catalogue,
+      count(*) as count, coalesce(sum(uuid_hash_extended(id, version)), 0) as bookings,
+      (
         select coalesce(sum(hashtextextended(${users.name}, ${inCustomer})), 0) from ${users}
-        where ${users.id} = any(array(select ${seen.customerId} from ${seen}))
-      )`,
-    })
-    .from(seen)
-  return found ? Object.values(found).join('.') : ''
+        where ${users.id} = any(array(select customer_id from seen))
+      ) as customers
+    from seen`
 }
 
 export async function listBlocks(db: Db, period: BoardPeriod): Promise<Block[]> {
@@ -80,7 +100,7 @@ export async function listBlocks(db: Db, period: BoardPeriod): Promise<Block[]> 
     })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.customerId))
-    .where(isSeen(period))
+    .where(isSeen(boundsOf(period)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
@@ -98,7 +118,7 @@ export async function listAppointments(db: Db, period: BoardPeriod): Promise<App
       professional: bookings.professionalId,
     })
     .from(bookings)
-    .where(isSeen(period))
+    .where(isSeen(boundsOf(period)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
@@ -116,7 +136,7 @@ export async function readTexts(db: Db, ids: string[]): Promise<Map<string, Text
 }
 
 /** Other bookings of the professionals of a category are shown too: they are why the professionals are not free. */
-function isOfProfessionalsOf(category: string) {
+function isOfProfessionalsOf(category: string | Placeholder) {
   return sql`${bookings.professionalId} in (
     select ${professionals.id} from ${professionals} where ${professionals.categories} @> array[${category}]
   )`
