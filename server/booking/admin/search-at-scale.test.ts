@@ -156,26 +156,6 @@ describe('with more bookings than are filtered one by one', () => {
     },
   )
 
-  test.each([
-    { word: 'gst', others: [] },
-    { word: 'gst', others: ['registration'] },
-    { word: 'gst', others: ['rao'] },
-    { word: 'rao', others: ['gst'] },
-    { word: 'rao', others: ['asha'] },
-    { word: 'older', others: ['one-1', '26'] },
-    { word: '26', others: ['older', 'one-1'] },
-  ])('$word leads to the bookings that contain $others too, also in their own categories', async ({ word, others }) => {
-    const search = [word, ...others].join(' ')
-    const [moved] = await expected({ search, category: 'tax' })
-    await shop.client.query("update bookings set category = 'legal' where number = $1", [moved])
-    for (const category of [undefined, 'tax', 'legal']) {
-      const filter = { search, ...(category !== undefined && { category }) }
-      const query = { storefronts: ['documents'], filter, page: { limit: 1 }, now: shop.deps.clock() }
-      const { total } = await readFound(shop.deps.db, query, lookUp(query, { word, others, isFar: false }))
-      expect([filter, total]).toEqual([filter, (await expected(filter)).length])
-    }
-  })
-
   test('a search uses the indexes unless its filters lead to few bookings', async () => {
     const isListed = async (filter: Filter) => (await plan({ search: 'asha', ...filter })).isListed
     expect(await isListed({})).toBe(false)
@@ -235,5 +215,26 @@ describe('with more bookings than are filtered one by one', () => {
     await shop.client.query("update bookings set title = 'Older Another' where number = $1", [renamed[0]])
     expect(await find('older another')).toEqual([renamed[0]])
     expect(await find('older name')).toEqual(renamed.slice(1, 101))
+  })
+
+  test.each([
+    { word: 'return', others: [] },
+    { word: 'return', others: ['capital'] },
+    { word: 'return', others: ['rao'] },
+    { word: 'rao', others: ['return'] },
+    { word: 'rao', others: ['asha'] },
+    { word: 'return', others: ['one-1', '26'] },
+    { word: '26', others: ['return', 'one-1'] },
+  ])('$word leads to the bookings that contain $others too, also in their own categories', async ({ word, others }) => {
+    const search = [word, ...others].join(' ')
+    const [moved] = await expected({ search, category: 'tax' })
+    expect(moved).toBeDefined()
+    await shop.client.query("update bookings set category = 'legal' where number = $1", [moved])
+    for (const category of [undefined, 'tax', 'legal']) {
+      const filter = { search, ...(category !== undefined && { category }) }
+      const query = { storefronts: ['documents'], filter, page: { limit: 1 }, now: shop.deps.clock() }
+      const { total } = await readFound(shop.deps.db, query, lookUp(query, { word, others, isFar: false }))
+      expect([filter, total]).toEqual([filter, (await expected(filter)).length])
+    }
   })
 })
