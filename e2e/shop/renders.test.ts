@@ -60,6 +60,21 @@ test('selecting all rows of a page ticks its own box first, and the rows after t
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
+test('a second press on the box of the page takes back a press whose rows have not followed yet', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?limit=50', storefronts[0]?.url)
+  await expect(page.getByRole('row')).toHaveCount(51)
+  const box = page.getByRole('table').getByRole('checkbox', { name: 'Select all on this page' })
+  const ticks = await box.evaluate((input: HTMLInputElement) =>
+    [1, 2].map(() => {
+      input.click()
+      return input.checked
+    }),
+  )
+  expect(ticks).toEqual([true, false])
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
 test('a list of the admin area renders each row once, for the width of the screen', async ({ page }) => {
   await openAdmin(page, '/admin/bookings', storefronts[0]?.url)
   const row = page.getByRole('row').nth(2)

@@ -106,7 +106,7 @@ function useColumns({ list, selection }: Omit<Props, 'bulk'>): Column<AdminBooki
 }
 
 function PageTick({ list, selection }: Omit<Props, 'bulk'>) {
-  const { isWhole, isSome, toggleAll } = selection
+  const { isWhole, isSome, setAll } = selection
   const [isChecked, setChecked] = useOptimistic(isWhole)
   return (
     <Tick
@@ -117,8 +117,8 @@ function PageTick({ list, selection }: Omit<Props, 'bulk'>) {
       // The press is painted before the rows, of which there may be 50.
       onChange={() =>
         startTransition(() => {
-          setChecked(!isWhole)
-          toggleAll()
+          setChecked(!isChecked)
+          setAll(!isChecked)
         })
       }
     />

@@ -23,7 +23,7 @@ export function useSelection([kept, setKept]: ReturnType<typeof useChosen>, rows
     elsewhere: chosen.length - onPage,
     isSome: onPage > 0,
     isWhole: rows.length > 0 && onPage === rows.length,
-    toggleAll: () => setKept((before) => withSome(before, rows, onPage < rows.length)),
+    setAll: (isOn: boolean) => setKept((before) => withSome(before, rows, isOn)),
     /** Bookings that have changed stay selected. */
     update: (changed: AdminBooking[]) =>
       setKept((before) => before.map((one) => changed.find(({ _id }) => _id === one._id) ?? one)),
