@@ -237,4 +237,14 @@ describe('with more bookings than are filtered one by one', () => {
       expect([filter, total]).toEqual([filter, (await expected(filter)).length])
     }
   })
+
+  test('a booking whose day and turn both contain the digits searched for is counted once', async () => {
+    const { rows } = await shop.client.query<{ date: string }>(`
+      update bookings set number = 'DS-260105-2601' where number = 'DS-260105-0001' returning day::text as date`)
+    const date = rows[0]?.date ?? ''
+    const filter = { search: '-26', storefront: 'all', date }
+    const query = { storefronts: ['documents', 'home'], filter, page: { limit: 1 }, now: shop.deps.clock() }
+    const { total } = await readFound(shop.deps.db, query, lookUp(query, { word: '-26', others: [], isFar: false }))
+    expect(total).toBe((await expected(filter)).length)
+  })
 })

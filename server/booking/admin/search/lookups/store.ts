@@ -184,14 +184,19 @@ function byCustomer(word: string, others: string[], limit: SQL): Lookup {
   }
 }
 
-/** The range of numbers of each matching day. */
+/** The ranges of numbers of each matching day, without those that lie in another one. */
 function rangesOf(numbers: Numbers[]): SQL {
   const days = sql.param(numbers.map(({ days }) => days))
   const turns = sql.param(numbers.map(({ turn }) => turn))
+  const numbersOf = sql`unnest(${days}::text[], ${turns}::text[])`
   return sql`
     select distinct 'DS-' || digits || '-' || turn as first, 'DS-' || digits || '-' || turn || '9999999999' as last
     from (select to_char(day, 'YYMMDD') as digits from booking_days) as days
-    join unnest(${days}::text[], ${turns}::text[]) as numbers (pattern, turn) on digits like pattern`
+    join ${numbersOf} as numbers (pattern, turn) on digits like pattern
+    where not exists (
+      select from ${numbersOf} as wider (pattern, start)
+      where digits like wider.pattern and start <> turn and starts_with(turn, start)
+    )`
 }
 
 /**
