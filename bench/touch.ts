@@ -33,6 +33,7 @@ export async function measure(options: string[]): Promise<boolean> {
     const found: boolean[] = []
     for (const one of interactions.filter(isWanted)) found.push(await measured(one, measureInteraction(site, one)))
     for (const one of navigations.filter(isWanted)) found.push(await measured(one, measureNavigation(site, one)))
+    found.push(line({ what: 'visits repeated', unit: '', values: [browser.repeated()], asked: { atMost: 0 } }))
     return found.every(Boolean)
   } finally {
     await browser.close()
@@ -130,12 +131,13 @@ async function measureInteraction(site: Site, one: Interaction): Promise<boolean
 }
 
 async function measureNavigation(site: Site, one: Navigation): Promise<boolean> {
-  const { name, as } = one
+  const { name, as, isLimited = true } = one
   const works = await repeat(site, one, (page, browser) => workOfNavigation(browser, page, one))
   const times = await repeat(lessOften(site), one, async (page) => {
     await slowDown(page)
     return timeOf(page, one)
   })
   line({ what: `${name}: time`, unit: 'ms', values: times })
-  return line({ what: `${name}: work`, unit: 'ms', values: works, asked: as === 'admin' ? askedOfAdmin : asked })
+  const limit = as === 'admin' ? askedOfAdmin : asked
+  return line({ what: `${name}: work`, unit: 'ms', values: works, ...(isLimited && { asked: limit }) })
 }

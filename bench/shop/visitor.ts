@@ -23,6 +23,7 @@ export async function ordinaryVisitor(product: RunningProduct, { bookingsPerMinu
   const caller = callerAt('198.51.100.1', product)
   const { _id } = JSON.parse((await caller.ask('/api/services/gst')).body) as { _id: string }
   const booked = new Set<string>()
+  let attempts = 0
   let due = 0
 
   async function aDay(until: () => boolean): Promise<VisitLog> {
@@ -47,7 +48,8 @@ export async function ordinaryVisitor(product: RunningProduct, { bookingsPerMinu
   }
 
   async function signInAndBook(note: Note) {
-    const from = { 'X-Forwarded-For': `198.51.100.${1 + (booked.size % addresses)}` }
+    const from = { 'X-Forwarded-For': `198.51.100.${1 + (attempts % addresses)}` }
+    attempts += 1
     const login = await caller.ask('/api/auth/login', { method: 'POST', body: product.login, headers: from })
     note('sign-in', login)
     if (login.status !== 200) return

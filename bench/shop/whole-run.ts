@@ -18,16 +18,16 @@ const shorter: Record<string, string[]> = {
   board: ['--rounds', '20'],
   booking: ['--rounds', '3'],
   cached: ['--rounds', '2'],
-  catalogue: ['--rounds', '5'],
-  dashboard: ['--rounds', '80'],
+  catalogue: ['--rounds', '3'],
+  dashboard: ['--rounds', '40'],
   lighthouse: ['--visits', '2'],
   me: ['--rounds', '4'],
-  memory: ['--minutes', '1.5'],
+  memory: ['--minutes', '1'],
   'my-bookings': ['--rounds', '3'],
-  search: ['--rounds', '3'],
+  search: ['--rounds', '2'],
   stall: ['--pause', '5'],
-  start: ['--rounds', '5'],
-  touch: ['--rounds', '2'],
+  start: ['--rounds', '4'],
+  touch: ['--rounds', '1'],
 }
 
 /** Small sizes and few rounds: whether every benchmark works, not how fast the product is. */

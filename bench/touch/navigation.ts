@@ -13,6 +13,7 @@ export type Navigation = {
   title?: string
   /** On the screen when the new page is painted. */
   target: string
+  isLimited?: false
 }
 
 const main = (page: Page) => page.getByRole('main')
@@ -29,8 +30,9 @@ export const navigations: Navigation[] = [
     title: 'Services',
     target: 'main article [data-title]',
   },
-  // Reviews are below the fold.
   { name: 'list to service', path: '/services', link: card, target: 'aside[aria-label=Booking]' },
+  // They are below the fold and rendered after the first frame.
+  { name: 'list to the reviews of a service', path: '/services', link: card, target: reviews, isLimited: false },
   {
     name: 'service to wizard',
     path: '/services/passport',
@@ -85,6 +87,7 @@ export const navigations: Navigation[] = [
 export async function workOfNavigation(browser: Browser, page: Page, one: Navigation): Promise<number> {
   await rest(page, one)
   const { between } = await workOf(browser, page, async () => void (await go(page, one)))
+  if (between === undefined) throw new Error('The trace lacks the press, or the frame of the new page')
   return between
 }
 

@@ -9,12 +9,15 @@ const mostForClosing = 5_000
 export type VisitingBrowser = {
   /** The result of a visit. One that fails or hangs is repeated once. */
   visit: <T>(name: string, run: (browser: Browser) => Promise<T>) => Promise<T>
+  /** How many visits were repeated. */
+  repeated: () => number
   close: () => Promise<void>
 }
 
 /** A browser that is replaced after a failed visit: one in which a trace hangs records no other. */
 export async function openVisitingBrowser(): Promise<VisitingBrowser> {
   let browser = await launch()
+  let repeats = 0
 
   async function tryVisit<T>(name: string, run: (browser: Browser) => Promise<T>): Promise<T> {
     try {
@@ -28,7 +31,12 @@ export async function openVisitingBrowser(): Promise<VisitingBrowser> {
   }
 
   return {
-    visit: (name, run) => tryVisit(name, run).catch(() => tryVisit(name, run)),
+    visit: (name, run) =>
+      tryVisit(name, run).catch(() => {
+        repeats += 1
+        return tryVisit(name, run)
+      }),
+    repeated: () => repeats,
     close: () => close(browser),
   }
 }

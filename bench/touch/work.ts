@@ -23,8 +23,8 @@ export type Work = {
   untilFrame: number
   /** The longest task. */
   longest: number
-  /** All tasks from the mark `pressed` to the end of the frame after the mark `shown`, if the page has set them. */
-  between: number
+  /** All tasks from the mark `pressed` to the end of the frame after the mark `shown`, if the trace has them. */
+  between: number | undefined
 }
 
 /**
@@ -51,7 +51,7 @@ export function workIn(trace: string, rate: number): Work {
   return {
     untilFrame: Math.max(0, ...costs),
     longest: Math.max(0, ...tasks.map(({ cpu }) => cpu)),
-    between: sum(betweenMarks(traceEvents, { tasks, frames })),
+    between: betweenMarks(traceEvents, { tasks, frames }),
   }
 }
 
@@ -65,11 +65,14 @@ function untilFrame(tasks: Task[], pressed: number, painted: number | undefined)
   return press.cpu + Math.min(sum(others), frame + Math.max(0, ...others.map(({ cpu }) => cpu))) + paint.cpu
 }
 
-function betweenMarks(traceEvents: TraceEvent[], { tasks, frames }: { tasks: Task[]; frames: number[] }): Task[] {
+type Recorded = { tasks: Task[]; frames: number[] }
+
+function betweenMarks(traceEvents: TraceEvent[], { tasks, frames }: Recorded): number | undefined {
   const pressed = traceEvents.find(({ name }) => name === 'pressed')
   const shown = traceEvents.find(({ name }) => name === 'shown')
   const painted = shown && frames.find((at) => at >= shown.ts)
-  return pressed && painted !== undefined ? tasks.filter(({ from, to }) => to > pressed.ts && from < painted) : []
+  if (!pressed || painted === undefined) return undefined
+  return sum(tasks.filter(({ from, to }) => to > pressed.ts && from < painted))
 }
 
 function sum(tasks: Task[]): number {
