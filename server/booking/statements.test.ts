@@ -57,7 +57,7 @@ describe('a call of a customer sends few statements, one of which identifies the
 
 test('the statements of frequent calls are not planned again', async () => {
   await shop.aProfessional()
-  const { _id: id } = await shop.aBooking()
+  const { _id: id, service } = await shop.aBooking()
   const paths = [
     'auth/me',
     'bookings',
@@ -65,9 +65,15 @@ test('the statements of frequent calls are not planned again', async () => {
     'users/favorites/ids',
     `bookings/${id}`,
     `services/gst/availability?date=${tuesday}`,
+    `services/next-slots?ids=${service._id}`,
   ]
+  const boards = ['board?days=1&', 'board/week?', 'board/week?category=tax&']
   for (let turn = 0; turn < 11; turn += 1) {
     for (const path of paths) expect((await read(`/api/${path}`)()).status).toBe(200)
+    for (const board of boards) {
+      const path = `/api/admin/${board}date=${tuesday}`
+      expect((await shop.get(path, { token: shop.admin.token, storefront: 'documents' })).status).toBe(200)
+    }
     expect((await shop.book({ key: String(turn) })).status).toBe(409)
   }
   expect(await statementsStillPlanned(shop.deps.db)).toEqual([])

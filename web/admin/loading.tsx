@@ -9,7 +9,7 @@ const titles = new Map([
 
 /**
  * The admin area in the HTML: for users who are signed in with the title of the page, which stays when the data
- * arrives. Everyone else is about to be redirected, so they see only that it is loading.
+ * arrives. Their roles are not known yet, so customers see it too until they are redirected. It contains no data.
  */
 export function AdminLoading() {
   const title = titles.get(useLocation().pathname)

@@ -8,7 +8,7 @@ export function TextLink(props: Omit<LinkProps, 'className'>) {
   return <Link {...props} className={linkClass} />
 }
 
-type PageLinkProps = Omit<React.ComponentProps<'a'>, 'href'> & {
+type PageLinkProps = Omit<React.ComponentProps<'a'>, 'href' | 'target' | 'download'> & {
   /** The whole path. */
   to: string
 }
