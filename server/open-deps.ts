@@ -51,7 +51,8 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
     closers.push(closeStorage)
     const [storefronts, newest] = await reading
     const { db } = database
-    const catalogues = parts.keepsCatalogues ? createCatalogueMemory({ database, log }) : undefined
+    // Until then the database answered: it corrects the spelling of searches by words that may be seconds old.
+    const catalogues = parts.keepsCatalogues ? createCatalogueMemory({ database, log, onRead: cache.drop }) : undefined
     if (catalogues) {
       closers.push(catalogues.close)
       cache.follow(catalogues)

@@ -31,9 +31,16 @@ type Kept = {
   changed: Set<string> | 'all'
   /** Whether changes are being read or applied. */
   running: Promise<void> | undefined
+  /** Whether the whole catalogue has been read in this run. */
+  isWholeNew: boolean
 }
 
-type Options = { database: Database; log: Log }
+type Options = {
+  database: Database
+  log: Log
+  /** Called when a whole catalogue has been read. */
+  onRead?: (storefront: string) => void
+}
 
 /** With more changes the whole catalogue is read: in a worker thread, which delays no request. */
 const mostChanged = 5_000
@@ -47,7 +54,7 @@ const portion = 50
 const share = 1 / 5
 
 /** Follows the changes of catalogues. While one is read, the database answers. */
-export function createCatalogueMemory({ database, log }: Options): CatalogueMemory & Follower {
+export function createCatalogueMemory({ database, log, onRead }: Options): CatalogueMemory & Follower {
   const all = new Map<string, Kept>()
   const closing = new AbortController()
   const { signal } = closing
@@ -60,7 +67,13 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
     if (services === 'all' || kept.changed === 'all') kept.changed = 'all'
     else for (const id of services) kept.changed.add(id)
     if (kept.changed !== 'all' && kept.changed.size > mostChanged) kept.changed = 'all'
-    if (isWatched && !signal.aborted) kept.running ??= readAll(kept).finally(() => (kept.running = undefined))
+    if (isWatched && !signal.aborted) kept.running ??= readAll(kept).finally(() => endReading(kept))
+  }
+
+  function endReading(kept: Kept) {
+    kept.running = undefined
+    if (kept.isWholeNew) onRead?.(kept.storefront.key)
+    kept.isWholeNew = false
   }
 
   /** Reads until nothing has changed. Changes are taken before they are read, so a later one is read again. */
@@ -90,6 +103,7 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
     kept.catalogue = undefined
     const { db, connection } = database
     kept.catalogue = await loadCatalogue({ db, connection, storefront: kept.storefront, signal })
+    kept.isWholeNew = true
     const milliseconds = Math.round(performance.now() - started)
     log.info('catalogue in memory', {
       storefront: kept.storefront.key,
@@ -130,7 +144,7 @@ export function createCatalogueMemory({ database, log }: Options): CatalogueMemo
     open(storefronts) {
       for (const storefront of storefronts) {
         if (all.has(storefront.key)) continue
-        const kept: Kept = { storefront, catalogue: undefined, changed: 'all', running: undefined }
+        const kept: Kept = { storefront, catalogue: undefined, changed: 'all', running: undefined, isWholeNew: false }
         all.set(storefront.key, kept)
         noteChanges(kept, 'all')
       }

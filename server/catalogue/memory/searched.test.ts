@@ -129,3 +129,24 @@ test('a search during a change of the catalogue waits for the memory, not for th
     expect(statements.filter((statement) => /tsquery|ts_stat/.test(statement))).toEqual([])
   }
 })
+
+test('a misspelt search that the database answered is answered again when the catalogue has been read', async () => {
+  const shop = await testApp({ unlimited: true, inMemory: true })
+  const find = async (search: string) => (await shop.get(withQuery('/api/services', { search }))).body.length as number
+  const findWhileReading = async (search: string) => {
+    shop.deps.cache.receive({ storefront: 'documents', services: 'all' })
+    expect(shop.deps.catalogues?.find('documents')).toBeUndefined()
+    const found = await find(search)
+    await shop.deps.catalogues?.settled()
+    return found
+  }
+  // The database corrects spelling by words that it reads at most every five seconds.
+  expect(await findWhileReading('pasport')).toBeGreaterThan(0)
+  await shop.deps.db.execute(
+    sql`update categories set name = 'Xylophones' where key = 'legal' and storefront = 'documents'`,
+  )
+  await vi.waitFor(async () => expect(await find('xylophones')).toBeGreaterThan(1), patience)
+  await shop.deps.catalogues?.settled()
+  await findWhileReading('xylofones')
+  expect(await find('xylofones')).toBeGreaterThan(1)
+})
