@@ -13,27 +13,27 @@ const older = `
   insert into storefronts (key) values ('documents');
   insert into categories (storefront, key, name, description, position) values ('documents', 'old', 'Old', '', 1);
   insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
-    values ('10000000-0000-4000-8000-000000000000', 'documents', 'old', 'Old', 'old', 149900, 'INR', '', 45, now());
+    values ('10000000-0000-4000-8000-000000000000', 'documents', 'old', 'Old', 'old', 149900, 'INR', '', 45, '2026-11-19 06:00Z');
   insert into users (id, email, name, role, password_hash, created_at, email_verified_at) values
-    ('20000000-0000-4000-8000-000000000000', 'asha@example.com', 'Asha Rao', 'customer', '', now(), now()),
-    ('20000000-0000-4000-8000-000000000001', 'ravi@example.com', 'Ravi Menon', 'customer', '', now(), null);
+    ('20000000-0000-4000-8000-000000000000', 'asha@example.com', 'Asha Rao', 'customer', '', '2026-11-19 06:00Z', '2026-11-19 06:00Z'),
+    ('20000000-0000-4000-8000-000000000001', 'ravi@example.com', 'Ravi Menon', 'customer', '', '2026-11-19 06:00Z', null);
   insert into professionals (id, storefront, name, categories, hours, created_at)
-    values ('30000000-0000-4000-8000-000000000000', 'documents', 'Meera Iyer', '{old}', '[]', now());
+    values ('30000000-0000-4000-8000-000000000000', 'documents', 'Meera Iyer', '{old}', '[]', '2026-11-19 06:00Z');
   insert into bookings (id, number, storefront, customer_id, service_id, professional_id, status, title, category,
     duration, price, service_fee, tax, total, currency, day, time, time_zone, starts_at, ends_at, address, notes, version, created_at)
     select ('40000000-0000-4000-8000-00000000000' || n)::uuid, 'DS-261119-000' || n, 'documents',
       ('20000000-0000-4000-8000-00000000000' || n)::uuid, '10000000-0000-4000-8000-000000000000',
       '30000000-0000-4000-8000-000000000000', 'confirmed', 'Old', 'old', 45, 149900, 500, 14990, 165390, 'INR',
-      '2026-11-24', (10 + n) || ':00', 'Asia/Kolkata', moment, moment + interval '45 minutes', 'Lane 7', 'Ring twice', 2, now()
+      '2026-11-24', (10 + n) || ':00', 'Asia/Kolkata', moment, moment + interval '45 minutes', 'Lane 7', 'Ring twice', 2, '2026-11-19 06:00Z'
     from generate_series(0, 1) as n, lateral (select timestamptz '2026-11-24 04:30Z' + n * interval '1 hour' as moment) as t;
   insert into messages (id, storefront, kind, recipient, user_id, origin, facts, created_at)
     select gen_random_uuid(), 'documents', 'booking-status', u.email, u.id, 'http://localhost', jsonb_build_object(
       'booking', b.id, 'number', b.number, 'title', b.title, 'date', b.day, 'time', b.time, 'timeZone', b.time_zone,
       'address', case when u.email_verified_at is null then '' else b.address end, 'total', '1653.9', 'currency', 'INR',
-      'status', b.status), now()
+      'status', b.status), '2026-11-19 06:00Z'
     from bookings b join users u on u.id = b.customer_id;
   insert into idempotency_keys (user_id, key, request_hash, booking_id, answer, created_at)
-    values ('20000000-0000-4000-8000-000000000000', 'k', '', '40000000-0000-4000-8000-000000000000', '{"status":"pending"}', now());`
+    values ('20000000-0000-4000-8000-000000000000', 'k', '', '40000000-0000-4000-8000-000000000000', '{"status":"pending"}', '2026-11-19 06:00Z');`
 
 async function anUpdatedShop() {
   const connection = await freshDatabase('template0')

@@ -68,8 +68,11 @@ test('the memory answers related services like the database, for random bookings
 
 test('related services from memory take one statement, by id and by slug', async () => {
   for (const service of ['gst', await shop.serviceId('gst')]) {
-    await related(service)
-    expect(await statementsDuring(shop.deps.db, () => related(service))).toHaveLength(1)
+    // The memory may still be reading earlier changes.
+    await vi.waitFor(
+      async () => expect(await statementsDuring(shop.deps.db, () => related(service))).toHaveLength(1),
+      patience,
+    )
   }
 })
 
