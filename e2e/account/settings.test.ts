@@ -123,6 +123,7 @@ test.describe('invalid input', () => {
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await page.getByRole('main').getByRole('button', { name: opener }).click()
+      await expect(dialog).toBeVisible()
       await expect(dialog.locator('[aria-invalid]')).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)

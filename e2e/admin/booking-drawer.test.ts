@@ -75,6 +75,7 @@ test(
     await expect(next).toBeDisabled()
     await expect(next).toBeFocused()
     await previous.click()
+    await expect(drawer(page).getByRole('status').filter({ hasText: second.number })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`booking=${second._id}$`))
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toHaveCount(0)
