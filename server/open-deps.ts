@@ -51,7 +51,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
     closers.push(closeStorage)
     const [storefronts, newest] = await reading
     const { db } = database
-    // Until then the database answered: it corrects the spelling of searches by words that may be seconds old.
+    // While a catalogue is read the database answers, with spelling corrected by words that may be seconds old.
     const catalogues = parts.keepsCatalogues ? createCatalogueMemory({ database, log, onRead: cache.drop }) : undefined
     if (catalogues) {
       closers.push(catalogues.close)
