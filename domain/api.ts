@@ -1,8 +1,18 @@
 import { account, identity, security } from '#domain/api/account.ts'
-import { booking, message, professional } from '#domain/api/booking.ts'
-import { adminBookings, board, customer } from '#domain/api/admin-bookings.ts'
-import { activity, adminCatalogue, dashboard, image, imports } from '#domain/api/admin-catalogue.ts'
+import { activity } from '#domain/api/activity.ts'
+import { adminBookings, board } from '#domain/api/admin-bookings.ts'
+import { adminCatalogue, image, imports } from '#domain/api/admin-catalogue.ts'
+import { away } from '#domain/api/away.ts'
+import { booking } from '#domain/api/booking.ts'
+import { closedDay } from '#domain/api/closed-day.ts'
+import { category } from '#domain/api/category.ts'
+import { customer } from '#domain/api/customer.ts'
+import { dashboard } from '#domain/api/dashboard.ts'
+import { find, whyNot } from '#domain/api/find.ts'
+import { message } from '#domain/api/message.ts'
+import { professional } from '#domain/api/professional.ts'
 import { favorite, review } from '#domain/api/review.ts'
+import { view } from '#domain/api/view.ts'
 import { catalogue, contract, slot, storefront } from '#domain/api/storefront.ts'
 
 /** Every endpoint of Doorstep, by noun. The server must answer all of them; the web can call no others. */
@@ -16,21 +26,30 @@ export const api = {
   catalogue,
   storefront,
   contract,
-  /** api/booking.ts: the bookings of a customer, professionals, and the emails about bookings. */
+  /** api/booking.ts: the bookings of a customer. */
   booking,
-  professional,
-  message,
   /** api/review.ts: reviews and favorites. */
   review,
   favorite,
   /** api/admin-bookings.ts: all bookings, for administrators. */
   adminBookings,
   board,
-  customer,
-  /** api/admin-catalogue.ts: dashboard, services, images, imports and activity, for administrators. */
-  dashboard,
+  /** api/view.ts: the saved views of the list of bookings. */
+  view,
+  /** api/admin-catalogue.ts: services, images and imports, for administrators. */
   adminCatalogue,
   image,
   imports,
+  /** The rest of the admin area, each group in the file of its name. */
+  dashboard,
+  professional,
+  away,
+  closedDay,
+  category,
+  customer,
+  message,
   activity,
+  /** api/find.ts: questions about everything at once. */
+  find,
+  whyNot,
 }

@@ -8,7 +8,7 @@ const hours = [
 ]
 const absence = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to), reason: 'Dentist' })
 const newYork = (date: string, absences: ReturnType<typeof absence>[] = []) =>
-  dutyOn(date, 'America/New_York', { hours, absences })
+  dutyOn(date, 'America/New_York', { hours, laterHours: [], absences })
 
 describe('the day of a professional', () => {
   test('has the hours of that weekday, in order, up to midnight', () => {

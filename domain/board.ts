@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BookingDay, BookingStatus } from './booking.ts'
 import { clockAt, daysFrom } from '#domain/format/day.ts'
 import { categoryFilter, storefrontFilter, wholeNumber } from '#domain/contract/field.ts'
-import type { Span } from './professional.ts'
+import { hoursOn, type WorkingHours } from './professional/hours.ts'
 import { boundsOf, instantOf, minuteOf, minutesOf } from '#domain/format/zone.ts'
 
 /** In minutes. */
@@ -72,12 +72,12 @@ export const BoardQuery = z.strictObject({
 })
 export type BoardQuery = z.infer<typeof BoardQuery>
 
-type Kept = { hours: Span[]; absences: { startsAt: Date; endsAt: Date; reason: string }[] }
+type Kept = WorkingHours & { absences: { startsAt: Date; endsAt: Date; reason: string }[] }
 
 /** The day of a professional in local time. When the clock changes, the times on the clock are used, as on a paper plan. */
-export function dutyOn(date: string, timeZone: string, { hours, absences }: Kept): Duty {
+export function dutyOn(date: string, timeZone: string, { absences, ...working }: Kept): Duty {
   const { start, end, weekday } = boundsOf(date, timeZone)
-  const works = hours
+  const works = hoursOn(date, working)
     .filter(({ day }) => day === weekday)
     .map(({ from, to }): [number, number] => [minutesOf(from), minutesOf(to)])
   const away = absences.flatMap(({ startsAt, endsAt, reason }) => {

@@ -14,6 +14,7 @@ import { BookingFor } from './booking/admin.ts'
 import { readAs } from '#domain/contract/field.ts'
 
 const startsAt = new Date('2026-11-24T05:00:00Z')
+const agreed = { startsAt, movedByShop: false }
 
 test.each([
   ['two days before', '2026-11-22T05:00:00Z', undefined],
@@ -22,25 +23,32 @@ test.each([
   ['an hour before', '2026-11-24T04:00:00Z', 'too_late'],
   ['when it is over', '2026-11-25T05:00:00Z', 'too_late'],
 ])('a customer who changes a booking %s gets: %s %s', (_, now, answer) => {
-  expect(whyNotChange({ status: 'pending', startsAt }, new Date(now))).toBe(answer)
-  expect(whyNotChange({ status: 'confirmed', startsAt }, new Date(now))).toBe(answer)
+  expect(whyNotChange({ ...agreed, status: 'pending' }, new Date(now))).toBe(answer)
+  expect(whyNotChange({ ...agreed, status: 'confirmed' }, new Date(now))).toBe(answer)
+})
+
+test.each([
+  ['a moment before it begins', '2026-11-24T04:59:59.999Z', undefined],
+  ['a moment after it has begun', '2026-11-24T05:00:00.001Z', 'too_late'],
+])('a customer whose visit the shop has moved, and who changes it %s, gets: %s %s', (_, now, answer) => {
+  expect(whyNotChange({ startsAt, movedByShop: true, status: 'confirmed' }, new Date(now))).toBe(answer)
 })
 
 test.each(['completed', 'cancelled'] as const)('a booking that is %s cannot be changed, early or late', (status) => {
-  expect(whyNotChange({ status, startsAt }, new Date('2026-11-01T00:00:00Z'))).toBe('invalid_state')
-  expect(whyNotChange({ status, startsAt }, new Date('2026-12-01T00:00:00Z'))).toBe('invalid_state')
+  expect(whyNotChange({ ...agreed, status }, new Date('2026-11-01T00:00:00Z'))).toBe('invalid_state')
+  expect(whyNotChange({ ...agreed, status }, new Date('2026-12-01T00:00:00Z'))).toBe('invalid_state')
 })
 
 test('the 24 hours are elapsed hours: before the night that loses one, 11:00 is the limit for an appointment at 12:00', () => {
-  const noon = new Date('2027-03-14T12:00:00-04:00')
+  const noon = { startsAt: new Date('2027-03-14T12:00:00-04:00'), movedByShop: false }
   expect(cancellableUntil(noon)).toEqual(new Date('2027-03-13T11:00:00-05:00'))
-  expect(whyNotChange({ status: 'pending', startsAt: noon }, new Date('2027-03-13T11:30:00-05:00'))).toBe('too_late')
+  expect(whyNotChange({ ...noon, status: 'pending' }, new Date('2027-03-13T11:30:00-05:00'))).toBe('too_late')
 })
 
 test('before the night that gains an hour, 13:00 is the limit', () => {
-  const noon = new Date('2026-11-01T12:00:00-05:00')
+  const noon = { startsAt: new Date('2026-11-01T12:00:00-05:00'), movedByShop: false }
   expect(cancellableUntil(noon)).toEqual(new Date('2026-10-31T13:00:00-04:00'))
-  expect(whyNotChange({ status: 'pending', startsAt: noon }, new Date('2026-10-31T12:30:00-04:00'))).toBeUndefined()
+  expect(whyNotChange({ ...noon, status: 'pending' }, new Date('2026-10-31T12:30:00-04:00'))).toBeUndefined()
 })
 
 test.each([
@@ -56,7 +64,7 @@ test.each(['05:00:00.000', '05:00:00.001', '05:00:30', '05:01:00'])(
   'at %s the warning before booking agrees with what the server allows afterwards',
   (time) => {
     const now = new Date(`2026-11-23T${time}Z`)
-    const isRefused = whyNotChange({ status: 'pending', startsAt }, now) !== undefined
+    const isRefused = whyNotChange({ ...agreed, status: 'pending' }, now) !== undefined
     expect(isTooSoonToChange({ date: '2026-11-24', time: '10:30' }, 'Asia/Kolkata', now)).toBe(isRefused)
   },
 )

@@ -96,9 +96,11 @@ export type Booking = z.infer<typeof Booking>
 export const BookingDetails = z.strictObject({
   ...summary,
   history: History,
-  /** Null while no professional is assigned, after an absence. */
-  professional: z.nullable(z.strictObject({ name: z.string() })),
+  /** Null while no professional is assigned, after an absence. The picture is missing if there is none. */
+  professional: z.nullable(z.strictObject({ name: z.string(), imageUrl: z.optional(z.string()) })),
   cancellableUntil: z.string(),
+  /** The shop chose the time: until it begins, the customer may choose another or cancel without charge. */
+  movedByShop: z.boolean(),
   /** In minutes, as booked. */
   duration: z.int(),
   /** The storefront of the booking: customers see their bookings on all of them. */
@@ -118,9 +120,16 @@ export type BookingFilter = z.infer<typeof BookingFilter>
 /** Hours before the appointment until which a customer may cancel or reschedule. */
 const freeHours = 24
 
-export function cancellableUntil(startsAt: Date): Date {
-  return new Date(startsAt.getTime() - freeHours * 3_600_000)
+type Limited = { startsAt: Date; movedByShop: boolean }
+
+/** Until when a customer may cancel or reschedule: until the start of a visit that the shop has moved. */
+export function cancellableUntil({ startsAt, movedByShop }: Limited): Date {
+  return movedByShop ? startsAt : new Date(startsAt.getTime() - freeHours * 3_600_000)
 }
+
+/** For the customer of such a visit. */
+export const movedByShopText =
+  'We had to move your visit. You can choose another time or cancel without charge until it starts.'
 
 const minute = 60_000
 
@@ -154,12 +163,12 @@ export function moreWhenConfirmed(most: number): string {
   return `Please confirm your email address to have more than ${plural(most, 'booking')}. We can send the link again.`
 }
 
-type Appointment = { status: BookingStatus; startsAt: Date }
+type Appointment = Limited & { status: BookingStatus }
 
 /** Why a customer may not cancel or reschedule a booking; undefined if they may. */
-export function whyNotChange({ status, startsAt }: Appointment, now: Date): RefusalCode | undefined {
+export function whyNotChange({ status, ...limited }: Appointment, now: Date): RefusalCode | undefined {
   if (!isOpen(status)) return 'invalid_state'
-  return now > cancellableUntil(startsAt) ? 'too_late' : undefined
+  return now > cancellableUntil(limited) ? 'too_late' : undefined
 }
 
 /** Whether an appointment has not begun yet. */
@@ -189,7 +198,7 @@ export function canReview(booking: Pick<Booking, 'status' | 'review'>): boolean 
   return whyNotReview(booking) === undefined
 }
 
-/** The professional as the customer sees them: the first name. */
-export function professionalForCustomer(name: string | null): BookingDetails['professional'] {
-  return name === null ? null : { name: firstNameOf(name) }
+/** The professional as the customer sees them: the first name, and the picture. */
+export function professionalForCustomer(name: string | null, imageUrl = ''): BookingDetails['professional'] {
+  return name === null ? null : { name: firstNameOf(name), ...(imageUrl !== '' && { imageUrl }) }
 }

@@ -38,6 +38,9 @@ export type FramePlan = z.infer<typeof FramePlan>
 const FrameLink = z.strictObject({ label: z.string(), to: z.string() })
 type FrameLink = z.infer<typeof FrameLink>
 
+export const FormerCategory = z.strictObject({ key: z.string(), name: z.string(), imageUrl: z.string() })
+export type FormerCategory = z.infer<typeof FormerCategory>
+
 /** The texts and links of header, menu and footer. */
 export const StorefrontFrame = z.strictObject({
   tagline: z.string(),
@@ -47,6 +50,8 @@ export const StorefrontFrame = z.strictObject({
   groups: z.array(z.strictObject({ title: z.string(), icon: IconName, links: z.array(FrameLink) })),
   footerServices: z.array(FrameLink),
   categories: z.array(z.strictObject({ ...Category.shape, icon: IconName, to: z.string() })),
+  /** Archived categories, for the names in bookings that were made of their services. */
+  formerCategories: z.array(FormerCategory),
   /** The number of all services. */
   total: z.int(),
   /** A demo with invented content, which its pages point out. */
@@ -67,7 +72,8 @@ export const StorefrontFrame = z.strictObject({
 })
 export type StorefrontFrame = z.infer<typeof StorefrontFrame>
 
-type StorefrontParts = { frame: FramePlan; categories: { key: string; icon: string }[] }
+type StorefrontParts = { frame: FramePlan; categories: PlannedCategory[] }
+type PlannedCategory = { key: string; name: string; icon: string }
 type CatalogueContent = { categories: Category[]; services: Service[] }
 
 /** For a category without an icon. */
@@ -79,36 +85,94 @@ export function servicesNamedIn({ menu, footerServices, feature }: FramePlan): s
   return [...new Set([...links.flatMap((link) => ('service' in link ? [link.service] : [])), feature.service])]
 }
 
-/** The frame without links to missing services or categories, and without empty groups. */
+/**
+ * The frame without links to missing services or categories, and without empty groups. Categories have their current
+ * names and order; where the plan lists all of them, those that administrators have added are listed too.
+ */
 export function frameOf(
-  { frame, categories }: StorefrontParts,
+  { frame, categories: planned }: StorefrontParts,
   catalogue: CatalogueContent,
-): Omit<StorefrontFrame, 'isDemo' | 'upcomingUnconfirmed'> {
+): Omit<StorefrontFrame, 'isDemo' | 'upcomingUnconfirmed' | 'formerCategories'> {
   const { menu, footerServices, feature, ...words } = frame
-  const groups = menu.map((group) => ({ ...group, links: linksTo(catalogue, group.links) }))
+  const categories = catalogue.categories.map((category) => ({
+    ...category,
+    icon: planned.find(({ key }) => key === category.key)?.icon ?? plainIcon,
+    to: pathOfCategory(category.key),
+  }))
+  const nameIn = (key: string) => planned.find((one) => one.key === key)?.name
+  const shop = { ...catalogue, categories: categories.map((one) => ({ ...one, plannedName: nameIn(one.key) })) }
   return {
     ...words,
-    groups: groups.filter(({ links }) => links.length > 0),
-    footerServices: linksTo(catalogue, footerServices),
-    categories: catalogue.categories.map((category) => ({
-      ...category,
-      icon: categories.find(({ key }) => key === category.key)?.icon ?? plainIcon,
-      to: pathOfCategory(category.key),
-    })),
+    groups: groupsOf(shop, menu).filter(({ links }) => links.length > 0),
+    footerServices:
+      footerServices.length > 0 && footerServices.every(isOfCategory)
+        ? byCategory(shop, footerServices, ({ name }) => ({ label: name })).flatMap((link) => linkTo(shop, link))
+        : footerServices.flatMap((link) => linkTo(shop, link)),
+    categories,
     total: catalogue.categories.reduce((sum, { count }) => sum + count, 0),
     feature: featureOf(feature, catalogue),
   }
 }
 
-function linksTo(catalogue: CatalogueContent, planned: PlannedLink[]): FrameLink[] {
-  return planned.flatMap((link) => {
-    if ('service' in link) {
-      const isThere = catalogue.services.some(({ slug }) => slug === link.service)
-      return isThere ? [{ label: link.label, to: pathOfService(link.service) }] : []
-    }
-    const isThere = catalogue.categories.some(({ key }) => key === link.category)
-    return isThere ? [{ label: link.label, to: pathOfCategory(link.category) }] : []
+type ShopCategory = Category & { icon: string; plannedName: string | undefined }
+type Shop = { categories: ShopCategory[]; services: Service[] }
+type PlannedGroup = FramePlan['menu'][number]
+type CategoryLink = Extract<PlannedLink, { category: string }>
+
+function isOfCategory(link: PlannedLink): link is CategoryLink {
+  return 'category' in link
+}
+
+/** A group with a link to a category is about that category, and goes with it. */
+function groupsOf(shop: Shop, menu: PlannedGroup[]) {
+  const owned = menu.flatMap((group) => {
+    const category = group.links.find(isOfCategory)?.category
+    return category === undefined ? [] : { ...group, category }
   })
+  const isByCategory = menu.length > 0 && owned.length === menu.length
+  const all = isByCategory
+    ? byCategory(shop, owned, ({ key, name, icon }) => ({
+        title: name,
+        icon,
+        links: [{ label: `All ${name}`, category: key }],
+      }))
+    : menu
+  return all.map(({ title, icon, links }) => {
+    const key = links.find(isOfCategory)?.category
+    const category = shop.categories.find((one) => one.key === key)
+    const isGone = key !== undefined && !category
+    return {
+      title: category?.plannedName === title ? category.name : title,
+      icon,
+      links: isGone ? [] : links.flatMap((link) => linkTo(shop, link)),
+    }
+  })
+}
+
+/** What the plan has for each category in the order of the shop, and something made for those that it does not have. */
+function byCategory<Part extends { category: string }>(
+  { categories }: Shop,
+  parts: Part[],
+  make: (category: ShopCategory) => Omit<Part, 'category'>,
+) {
+  return categories.map(
+    (one) => parts.find(({ category }) => category === one.key) ?? { ...make(one), category: one.key },
+  )
+}
+
+function linkTo({ categories, services }: Shop, link: PlannedLink): FrameLink[] {
+  if (!isOfCategory(link)) {
+    const isThere = services.some(({ slug }) => slug === link.service)
+    return isThere ? [{ label: link.label, to: pathOfService(link.service) }] : []
+  }
+  const category = categories.find(({ key }) => key === link.category)
+  return category ? [{ label: labelOf(link, category), to: pathOfCategory(category.key) }] : []
+}
+
+/** The planned words of a link, as long as the category has its planned name. */
+function labelOf({ label }: CategoryLink, { name, plannedName }: ShopCategory): string {
+  if (plannedName === undefined || plannedName === name) return label
+  return label === plannedName ? name : `All ${name}`
 }
 
 function featureOf(

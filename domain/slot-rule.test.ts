@@ -108,7 +108,8 @@ type Worker = { schedule: Schedule; closedDays: string[] }
 
 function spansByHand(firsts: Map<number, number>, day: string, { schedule, closedDays }: Worker): [number, number][] {
   if (closedDays.includes(day)) return []
-  return schedule.hours
+  const later = schedule.laterHours.filter(({ from }) => from <= day)
+  return (later.at(-1)?.hours ?? schedule.hours)
     .filter((span) => span.day === Temporal.PlainDate.from(day).dayOfWeek)
     .map(({ from, to }) => [edgeOf(firsts, day, from), edgeOf(firsts, day, to)])
 }
@@ -131,6 +132,17 @@ function someHours(day: string) {
   return fc.oneof(fc.constant(wholeWeek), fc.array(span, { maxLength: 8 }), fc.array(span, { minLength: 4 }))
 }
 
+/** From the day before to two days after, in the order of the days. */
+function someLaterHours(day: string) {
+  const days = fc.subarray([-1, 0, 1, 2].map((n) => daysFrom(day, n)))
+  return fc
+    .tuple(
+      fc.oneof({ weight: 2, arbitrary: fc.constant<string[]>([]) }, days),
+      fc.array(someHours(day), { minLength: 4, maxLength: 4 }),
+    )
+    .map(([froms, several]) => froms.map((from, at) => ({ from, hours: several[at] ?? [] })))
+}
+
 function someSpans(day: string, unit: number) {
   const zero = shownAt(day, '00:00') / unit
   const [begin, length] = [fc.integer({ min: -1440 / unit, max: 2880 / unit }), fc.integer({ min: 1, max: 480 / unit })]
@@ -140,7 +152,12 @@ function someSpans(day: string, unit: number) {
 
 function someSchedules(day: string) {
   const people = fc.shuffledSubarray(['ann', 'bo', 'cy'], { minLength: 0 })
-  const one = fc.record({ hours: someHours(day), away: someSpans(day, 1), busy: someSpans(day, quarter) })
+  const one = fc.record({
+    hours: someHours(day),
+    laterHours: someLaterHours(day),
+    away: someSpans(day, 1),
+    busy: someSpans(day, quarter),
+  })
   return fc
     .tuple(people, one, one, one)
     .map(([names, ...three]) =>

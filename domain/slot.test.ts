@@ -22,6 +22,7 @@ const everyDay = (from: string, to: string) => [1, 2, 3, 4, 5, 6, 7].map((weekda
 const person = (professional: string, schedule: Partial<Schedule> = {}): Schedule => ({
   professional,
   hours: everyDay('08:00', '23:00'),
+  laterHours: [],
   away: [],
   busy: [],
   ...schedule,

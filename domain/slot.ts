@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day } from '#domain/contract/field.ts'
-import type { Span } from './professional.ts'
+import { hoursOn, type WorkingHours } from './professional/hours.ts'
 import { type Bounds, boundsOf, edgeOn, instantOn, type Minute } from '#domain/format/zone.ts'
 
 /** The times at which an appointment can begin. */
@@ -13,6 +13,10 @@ export type SlotReason = z.infer<typeof SlotReason>
 /** Why a professional cannot do an appointment: the first reason that applies. */
 export const WhyNot = z.enum(['closed', 'away', 'not_working', 'busy'])
 export type WhyNot = z.infer<typeof WhyNot>
+
+/** What has to hold for a professional to be free at a time, in the order in which it is shown. */
+export const Check = z.enum(['category', 'hours', 'time_off', 'closed', 'notice', 'free'])
+export type Check = z.infer<typeof Check>
 
 export const Slot = z.strictObject({
   time: z.string(),
@@ -39,10 +43,10 @@ export function quartersOf(start: Minute, end: Minute): Quarters {
 }
 
 /** When a professional works each week, is away, and is booked. */
-export type Schedule = { professional: string; hours: Span[]; away: [Minute, Minute][]; busy: Quarters[] }
+export type Schedule = WorkingHours & { professional: string; away: [Minute, Minute][]; busy: Quarters[] }
 
-type StorefrontCalendar = { timeZone: string; closedDays: string[] }
-type Question = { day: string; duration: number; now: Date; schedules: Schedule[]; times?: string[] }
+export type StorefrontCalendar = { timeZone: string; closedDays: string[] }
+export type Question = { day: string; duration: number; now: Date; schedules: Schedule[]; times?: string[] }
 
 /** One time of a day with the free professionals, least busy first; if there are none, with the reason. */
 export type SlotOption = { time: string; start: Minute; free: string[]; reason?: SlotReason }
@@ -58,20 +62,27 @@ export function slotsOn(
   calendar: StorefrontCalendar,
   { day, duration, now, schedules, times = slotTimes }: Question,
 ): SlotOption[] {
-  const moment = now.getTime() / 60_000
-  const isClosed = calendar.closedDays.includes(day)
-  const { workDays, today } = workDaysOf(calendar, day, isClosed ? [] : schedules)
+  const { workDays, today } = workDaysOf(calendar, day, calendar.closedDays.includes(day) ? [] : schedules)
   return times.map((time) => {
-    const instant = instantOn(today, time)
-    const start = instant ?? edgeOn(today, time)
-    if (start <= moment) return { time, start, free: [], reason: 'past' }
-    if (instant === undefined || isClosed) return { time, start, free: [], reason: 'closed' }
+    const { start, isPast, isClosed } = momentOf(calendar, { today, time, now })
+    if (isPast) return { time, start, free: [], reason: 'past' }
+    if (isClosed) return { time, start, free: [], reason: 'closed' }
     return { time, start, ...freeAt(workDays, start, start + duration) }
   })
 }
 
+type Moment = { today: Bounds; time: string; now: Date }
+
+/** Whether a time is ruled out for all. One that the clock change skips is closed, and counts from the last time before. */
+export function momentOf({ closedDays }: StorefrontCalendar, { today, time, now }: Moment) {
+  const instant = instantOn(today, time)
+  const start = instant ?? edgeOn(today, time)
+  const isClosed = instant === undefined || closedDays.includes(today.day)
+  return { start, isPast: start <= now.getTime() / 60_000, isClosed }
+}
+
 /** In the order in which professionals are offered a booking, the same for all slots of the day. */
-function workDaysOf(
+export function workDaysOf(
   calendar: StorefrontCalendar,
   day: string,
   schedules: Schedule[],
@@ -113,13 +124,24 @@ export function assessSchedules(
   return assessments.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null))
 }
 
-function whyNotOf({ schedule, works, busy }: WorkDay, start: Minute, end: Minute): WhyNot | undefined {
-  if (meetsAny(schedule.away, start, end)) return 'away'
-  if (!works.some(([from, to]) => from <= start && end <= to)) return 'not_working'
-  return isBooked({ busy }, start, end) ? 'busy' : undefined
+type Obstacle = { reason: WhyNot; check: Check; isMet: (workDay: WorkDay, start: Minute, end: Minute) => boolean }
+
+/** Everything about a professional that rules out an appointment. The first one is the reason. */
+export const obstacles: Obstacle[] = [
+  { reason: 'away', check: 'time_off', isMet: ({ schedule }, start, end) => meetsAny(schedule.away, start, end) },
+  {
+    reason: 'not_working',
+    check: 'hours',
+    isMet: ({ works }, start, end) => !works.some(([from, to]) => from <= start && end <= to),
+  },
+  { reason: 'busy', check: 'free', isMet: isBooked },
+]
+
+function whyNotOf(workDay: WorkDay, start: Minute, end: Minute): WhyNot | undefined {
+  return obstacles.find(({ isMet }) => isMet(workDay, start, end))?.reason
 }
 
-function isBooked({ busy }: Pick<WorkDay, 'busy'>, start: Minute, end: Minute): boolean {
+function isBooked({ busy }: WorkDay, start: Minute, end: Minute): boolean {
   return meetsAny(busy, ...quartersOf(start, end))
 }
 
@@ -149,7 +171,8 @@ function workDayOf(today: Bounds, days: Bounds[], schedule: Schedule): WorkDay {
   }
 }
 
-function spansOf(day: Bounds, { hours }: Schedule): [Minute, Minute][] {
+function spansOf(day: Bounds, schedule: Schedule): [Minute, Minute][] {
+  const hours = hoursOn(day.day, schedule)
   return hours.filter((span) => span.day === day.weekday).map(({ from, to }) => [edgeOn(day, from), edgeOn(day, to)])
 }
 

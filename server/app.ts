@@ -6,12 +6,15 @@ import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { accountRoutes } from './account/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
+import { awayRoutes } from './professional/away/routes.ts'
 import { boardRoutes } from './board/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
 import { adminBookingRoutes } from '#server/booking/admin/routes.ts'
-import { listPublicPaths, pictureSites } from './catalogue/actions.ts'
+import { hasCategory, listPublicPaths, pictureSites } from './catalogue/actions.ts'
 import { catalogueInMemory, catalogueRoutes } from '#server/catalogue/routes.ts'
 import { adminCatalogueRoutes } from '#server/catalogue/admin/routes.ts'
+import { closedDayRoutes } from './professional/closed-days/routes.ts'
+import { categoryRoutes } from '#server/catalogue/categories/routes.ts'
 import { compress } from '#server/platform/http/compress.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -29,6 +32,7 @@ import { imageRoutes } from './image/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import { serveMailbox } from '#server/platform/mail/dev-mailbox-pages.ts'
 import { serveImages } from '#server/platform/images/serve.ts'
+import { findRoutes } from './find/routes.ts'
 import { favoriteRoutes } from './favorite/routes.ts'
 import { messageRoutes } from './message/routes.ts'
 import { openapiOf } from '#server/platform/http/openapi.ts'
@@ -39,9 +43,12 @@ import { professionalRoutes } from './professional/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { slotRoutes } from './slot/routes.ts'
+import { whyNotRoutes } from './slot/why-not/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
+import { viewRoutes } from '#server/booking/views/routes.ts'
 import { pageHandler } from '#server/platform/pages/answer-visit.ts'
 import { withDeadline } from '#server/platform/http/deadline.ts'
+import { emailWriters } from './workers.ts'
 
 /** Where the pages come from; without it the app has the API only. */
 type Web = { draw: DrawPage; bundle?: () => Promise<Bundle>; clientFolder?: string }
@@ -66,7 +73,11 @@ function assemble(deps: ServerDeps, web?: Web) {
   const { app, answer, endpoints } = http
   const page =
     web &&
-    pageHandler(deps, http, { draw: web.draw, listImageSites: (storefront) => pictureSites(deps.db, deps, storefront) })
+    pageHandler(deps, http, {
+      draw: web.draw,
+      listImageSites: (storefront) => pictureSites(deps.db, deps, storefront),
+      hasCategory: (plan, key) => hasCategory(deps, plan, key),
+    })
 
   app.use(securityHeaders(deps))
   app.use(guardHosts(deps))
@@ -93,17 +104,24 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.booking, bookingRoutes(deps))
   answer(api.adminBookings, adminBookingRoutes(deps))
   answer(api.board, boardRoutes(deps))
-  answer(api.customer, customerRoutes(deps))
+  answer(api.view, viewRoutes(deps))
+  // The name of a customer is on the pages with their reviews.
+  answer(api.customer, customerRoutes(deps), { changesCatalogue: true })
   answer(api.professional, professionalRoutes(deps), { changesCatalogue: true })
-  answer(api.message, messageRoutes(deps))
+  answer(api.away, awayRoutes(deps), { changesCatalogue: true })
+  answer(api.closedDay, closedDayRoutes(deps), { changesCatalogue: true })
+  answer(api.message, messageRoutes(deps, emailWriters))
   answer(api.review, reviewRoutes(deps), { changesCatalogue: true })
   answer(api.favorite, favoriteRoutes(deps))
   answer(api.dashboard, dashboardRoutes(deps))
   // Before the services, or 'imports' would be read as a service.
   answer(api.imports, importRoutes(deps), { changesCatalogue: true })
   answer(api.adminCatalogue, adminCatalogueRoutes(deps), { changesCatalogue: true })
+  answer(api.category, categoryRoutes(deps), { changesCatalogue: true })
   answer(api.image, imageRoutes(deps))
   answer(api.activity, activityRoutes(deps))
+  answer(api.find, findRoutes(deps))
+  answer(api.whyNot, whyNotRoutes(deps))
   answer(api.contract, { openapi: async () => openapiOf(endpoints) })
 
   if (page) app.get('/api/docs', page)

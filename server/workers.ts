@@ -11,10 +11,11 @@ import { checkingOf, giveUpImports, tidyImports, writingOf } from '#server/impor
 import { tidyTries } from '#server/platform/http/rate-limit/jobs.ts'
 import type { Writers } from '#server/message/actions.ts'
 import { deliveryOf, requeueLost, tidyMessages } from '#server/message/jobs.ts'
+import { reviewWriters } from '#server/review/jobs.ts'
 import { tidySecurityEvents } from '#server/security/jobs.ts'
 
 /** The writer of every kind of email. */
-export const emailWriters: Writers = { ...identityWriters, ...bookingWriters }
+export const emailWriters: Writers = { ...identityWriters, ...bookingWriters, ...reviewWriters }
 
 /** Runs jobs in this process, whichever process queued them. */
 export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'work'>) {

@@ -39,8 +39,16 @@ export default [
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/page.tsx'),
     route('admin/services', 'admin/services/page.tsx'),
+    route('admin/professionals', 'admin/professionals/page.tsx'),
+    route('admin/closed-days', 'admin/closed-days/page.tsx'),
     route('admin/bookings', 'admin/bookings/page.tsx'),
+    route('admin/categories', 'admin/categories/page.tsx'),
     route('admin/bookings/:booking/receipt', 'admin/bookings/receipt/page.tsx'),
+    route('admin/customers', 'admin/customers/page.tsx'),
+    route('admin/customers/:customer', 'admin/customers/customer/page.tsx'),
+    route('admin/activity', 'admin/activity/page.tsx'),
+    route('admin/reviews', 'admin/reviews/page.tsx'),
+    route('admin/messages', 'admin/messages/page.tsx'),
     route('admin/*', 'admin/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { Board, BoardQuery } from '#domain/board.ts'
 import { Week, WeekQuery } from '#domain/board/week.ts'
 import {
@@ -5,16 +6,18 @@ import {
   AdminBookingDetails,
   AdminBookingFilter,
   Assignment,
+  Assignments,
   BookingFileFilter,
   BookingFor,
+  BookingMatchFilter,
   Candidate,
   CandidateQuery,
   AdminReschedule,
+  MatchingBooking,
   StatusChange,
   StatusChanges,
   StatusResults,
 } from '#domain/booking/admin.ts'
-import { Customer, CustomerDetails, CustomerFilter } from '#domain/customer.ts'
 import { download, file, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import { Availability, AvailabilityQuery } from '#domain/slot.ts'
@@ -50,6 +53,21 @@ export const adminBookings = {
     summary: 'Change the status of several bookings, with one result per booking',
     body: StatusChanges,
     reply: StatusResults,
+  }),
+  assignSeveral: post('/api/admin/bookings/professionals', {
+    access: 'admin',
+    limit: 'write',
+    summary:
+      'Assign several bookings, with one result per booking; without a professional, those that have none get the least busy one',
+    body: Assignments,
+    reply: StatusResults,
+  }),
+  matching: get('/api/admin/bookings/matching', {
+    access: 'admin',
+    limit: 'browse',
+    summary: 'Retrieve all bookings that match, in short: at most 10,000, in the order of the list',
+    query: BookingMatchFilter,
+    reply: z.array(MatchingBooking),
   }),
   any: get('/api/admin/bookings/:booking', {
     params: { booking: id },
@@ -136,23 +154,5 @@ export const board = {
     query: WeekQuery,
     reply: Week,
     isLive: true,
-  }),
-}
-
-export const customer = {
-  all: list('/api/admin/customers', {
-    access: 'admin',
-    limit: 'browse',
-    summary: 'List or search customers by name; with a storefront, those who have booked there',
-    query: CustomerFilter,
-    item: Customer,
-  }),
-  any: get('/api/admin/customers/:customer', {
-    params: { customer: id },
-    access: 'admin',
-    limit: 'browse',
-    summary: 'Retrieve a customer, with the addresses of earlier bookings at this storefront',
-    query: nothing,
-    reply: CustomerDetails,
   }),
 }

@@ -55,8 +55,12 @@ export const AdminBookingDetails = z.strictObject({
   /** The changes of the professional, oldest first; `from` is null if the booking had none. */
   handed: z.array(z.strictObject({ at: z.string(), by: z.string(), from: z.nullable(z.string()), to: z.string() })),
   /** Emails to the customer, oldest first. */
-  letters: z.array(z.strictObject({ kind: MessageKind, to: z.string(), state: MessageState, at: z.string() })),
+  letters: z.array(
+    z.strictObject({ _id: z.uuid(), kind: MessageKind, to: z.string(), state: MessageState, at: z.string() }),
+  ),
   cancellableUntil: z.string(),
+  /** The shop chose the time, so the customer may change it until it begins. */
+  movedByShop: z.boolean(),
 })
 export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>
 
@@ -78,6 +82,7 @@ const narrowing = {
   unassigned: z.optional(flag),
   professional: z.optional(id),
   service: z.optional(id),
+  customer: z.optional(id),
   /** A range of days on which the bookings were made, including the first and the last. */
   createdFrom: z.optional(BookingDay),
   createdTo: z.optional(BookingDay),
@@ -87,9 +92,39 @@ const narrowing = {
 
 export const AdminBookingFilter = z.strictObject({ ...narrowing, ...paging })
 export type AdminBookingFilter = z.infer<typeof AdminBookingFilter>
-/** The same without pages: a file contains all bookings. */
-export const BookingFileFilter = z.strictObject(narrowing)
+/** The same without pages. */
+export const BookingMatchFilter = z.strictObject(narrowing)
+export type BookingMatchFilter = z.infer<typeof BookingMatchFilter>
+
+/** The most bookings that a file can be limited to: more ids do not fit into an address. */
+export const mostNamed = 200
+/** Ids with commas between them. */
+const ids = z.pipe(
+  line({ max: mostNamed * 37 }),
+  z.pipe(
+    z.transform((text: string) => text.split(',')),
+    z.array(id).check(z.maxLength(mostNamed)),
+  ),
+)
+/** A file contains all bookings, or only the chosen ones. */
+export const BookingFileFilter = z.strictObject({ ...narrowing, ids: z.optional(ids) })
 export type BookingFileFilter = z.infer<typeof BookingFileFilter>
+
+/** A booking of a list in short, for changes of very many. */
+export const MatchingBooking = z.strictObject({
+  _id: z.uuid(),
+  number: z.string(),
+  status: BookingStatus,
+  date: z.string(),
+  time: z.string(),
+  startsAt: z.string(),
+  version: z.int(),
+  customer: z.nullable(z.strictObject({ _id: z.uuid(), name: z.string() })),
+  professional: z.nullable(z.strictObject({ _id: z.uuid(), name: z.string() })),
+})
+export type MatchingBooking = z.infer<typeof MatchingBooking>
+/** The most that can be chosen at once. */
+export const mostMatching = 10_000
 
 /** The version that was read: a change made since then is not overwritten. */
 const version = z.optional(z.int(whenMissing('Please give the version that was read')))
@@ -100,18 +135,22 @@ const note = z._default(lines({ max: mostOfNote }), '')
 export const StatusChange = z.strictObject({ status: BookingStatus, note, version })
 export type StatusChange = z.infer<typeof StatusChange>
 
-/** One page of the list. */
+/** The most changes of one request. */
 export const mostAtOnce = 50
 
-/** Several changes, each carried out on its own. */
-export const StatusChanges = z.strictObject({
-  changes: z.array(z.strictObject({ booking: id, status: BookingStatus, version })).check(
+function eachOnce<Change extends { booking: string }>(change: z.ZodMiniType<Change>) {
+  return z.array(change).check(
     z.minLength(1),
     z.maxLength(mostAtOnce),
     z.refine((changes) => new Set(changes.map(({ booking }) => booking)).size === changes.length, {
       error: 'Please list each booking only once.',
     }),
-  ),
+  )
+}
+
+/** Several changes, each carried out on its own. */
+export const StatusChanges = z.strictObject({
+  changes: eachOnce(z.strictObject({ booking: id, status: BookingStatus, version })),
   note,
 })
 export type StatusChanges = z.infer<typeof StatusChanges>
@@ -130,6 +169,12 @@ export type StatusResults = z.infer<typeof StatusResults>
 
 export const Assignment = z.strictObject({ professional: id, version })
 export type Assignment = z.infer<typeof Assignment>
+
+/** Several assignments, each carried out on its own; without a professional, to the least busy one who is free. */
+export const Assignments = z.strictObject({
+  changes: eachOnce(z.strictObject({ booking: id, professional: z.optional(id), version })),
+})
+export type Assignments = z.infer<typeof Assignments>
 
 /** A professional of the category, and whether they are free for a booking. */
 export const Candidate = z.strictObject({

@@ -23,7 +23,9 @@ export function isSameMoment(one: EmailedMoment, other: EmailedMoment): boolean 
   return one.status === other.status && isSameTime(one, other)
 }
 
-function isSameTime(one: EmailedMoment, other: EmailedMoment): boolean {
+type Clock = Pick<EmailedMoment, 'date' | 'time'>
+
+export function isSameTime(one: Clock, other: Clock): boolean {
   return one.date === other.date && one.time === other.time
 }
 

@@ -13,6 +13,7 @@ const confirmed: CurrentBooking = {
   date: '2026-11-23',
   time: '10:00',
   startsAt: inThreeDays,
+  movedByShop: false,
   professional: 'ann',
   hasCustomer: true,
 }
@@ -37,7 +38,14 @@ test.each<[string, ...Row]>([
     'customer',
     cancel,
     {},
-    { ...unchanged, status: 'cancelled', note: '', isInHistory: true, email: 'change', activity: null },
+    {
+      ...unchanged,
+      status: 'cancelled',
+      note: '',
+      isInHistory: true,
+      email: 'change',
+      activity: { kind: 'booking-cancelled' },
+    },
   ],
   ['a customer cancels again', 'customer', cancel, { status: 'cancelled', startsAt: yesterday }, undefined],
   [
@@ -45,7 +53,7 @@ test.each<[string, ...Row]>([
     'customer',
     later,
     { status: 'pending' },
-    { ...moved, professional: 'least-busy', activity: null },
+    { ...moved, professional: 'least-busy', activity: { kind: 'booking-moved' } },
   ],
   ['a customer reschedules to the same time', 'customer', sameTime, {}, undefined],
   [
@@ -191,7 +199,7 @@ test.each<[string, ...Row]>([
     'system',
     cancel,
     { startsAt: inAnHour },
-    { ...unchanged, status: 'cancelled', isInHistory: true, email: 'none', activity: null },
+    { ...unchanged, status: 'cancelled', isInHistory: true, email: 'none', activity: { kind: 'booking-cancelled' } },
   ],
   ['the closure of an account leaves a completed booking', 'system', cancel, { status: 'completed' }, undefined],
   [
@@ -199,7 +207,13 @@ test.each<[string, ...Row]>([
     'system',
     { kind: 'unassign' },
     {},
-    { status: 'confirmed', professional: 'none', isInHistory: false, email: 'professional', activity: null },
+    {
+      status: 'confirmed',
+      professional: 'none',
+      isInHistory: false,
+      email: 'professional',
+      activity: { kind: 'booking-unassigned' },
+    },
   ],
   [
     'an absence does not affect an unassigned booking',

@@ -5,12 +5,19 @@ import { Refusal } from '#domain/contract/refusal.ts'
 /** What only an administrator can choose for a new time: pending, and any free professional, if left out. */
 type ByAdmin = { status?: 'pending' | 'confirmed' | undefined; professional?: string | undefined }
 
+/**
+ * Whether it is one of the changes that follow from an absence: the status stays, and the customer gets one email about
+ * all of them. A visit with a new time counts as moved by the shop.
+ */
+type ForAbsence = { forAbsence?: boolean | undefined }
+
 export type BookingChange =
   | { kind: 'cancel' }
-  | ({ kind: 'reschedule'; date: string; time: string; note: string } & ByAdmin)
+  | ({ kind: 'reschedule'; date: string; time: string; note: string } & ByAdmin & ForAbsence)
   /** Confirm, complete, cancel or reopen; undo is the previous status again. */
   | { kind: 'status'; status: BookingStatus; note: string }
-  | { kind: 'assign'; professional: string }
+  /** Left out, a booking without a professional gets the least busy one. */
+  | ({ kind: 'assign'; professional?: string | undefined } & ForAbsence)
   | { kind: 'unassign' }
 
 /** 'system' stands for changes that follow from the closure of an account or the absence of a professional. */
@@ -28,6 +35,7 @@ export type CurrentBooking = {
   date: string
   time: string
   startsAt: Date
+  movedByShop: boolean
   professional: string | null
   /** False once the customer has closed the account. */
   hasCustomer: boolean
@@ -53,10 +61,12 @@ export type Decision = {
   note: string
   /** Whether the booking's history gets an entry. */
   isInHistory: boolean
-  /** An email about the change, a new name in emails that are not sent yet, or neither. */
-  email: 'change' | 'professional' | 'none'
-  /** The entry in the activity log: changes by administrators have one. */
-  activity: { kind: ActivityKind; before: Fields; after: Fields } | null
+  /** Whether the shop chose the time. */
+  movedByShop: boolean
+  /** An email about the change, or about several at once, a new name in emails that are not sent yet, or neither. */
+  email: 'change' | 'together' | 'professional' | 'none'
+  /** The entry in the activity log. */
+  activity: { kind: ActivityKind; before: Fields; after: Fields }
 }
 
 type DecisionContext = { actor: ChangeActor; now: Date }
@@ -76,56 +86,64 @@ export function decide(
     return actor === 'customer' ? reschedule(booking, change, now) : rescheduleForCustomer(booking, change)
   }
   if (change.kind === 'status') return setStatus(booking, change)
-  return change.kind === 'assign' ? assign(booking, change.professional) : unassign(booking)
+  return change.kind === 'assign' ? assign(booking, change) : unassign(booking)
 }
 
 function cancel(booking: CurrentBooking, now: Date): Decision | Refusal | undefined {
   // A second click finds the booking cancelled, as requested.
   if (booking.status === 'cancelled') return undefined
-  const reason = whyNotChange(booking, now)
-  return reason
-    ? new Refusal(reason)
-    : { ...unchanged(booking), status: 'cancelled', isInHistory: true, email: 'change' }
+  return refusalFor(booking, now) ?? { ...cancelled(booking), email: 'change' }
 }
+
+function refusalFor(booking: CurrentBooking, now: Date): Refusal | undefined {
+  const reason = whyNotChange(booking, now)
+  if (reason === 'too_late' && booking.movedByShop) return new Refusal(reason, { message: begun })
+  return reason && new Refusal(reason)
+}
+
+const begun = 'This visit has begun, so it can no longer be moved or cancelled here. Please contact support.'
 
 /** For an account that is being closed: no email, because the address goes with the account. */
 function cancelQuietly(booking: CurrentBooking): Decision | undefined {
   if (!isOpen(booking.status)) return undefined
-  return { ...unchanged(booking), status: 'cancelled', isInHistory: true }
+  return cancelled(booking)
 }
 
-type Rescheduling = Pick<Decision, 'date' | 'time' | 'note'> & ByAdmin
+function cancelled(booking: CurrentBooking): Decision {
+  const [before, after] = [{ status: booking.status }, { status: 'cancelled' }]
+  const activity = { kind: 'booking-cancelled', before, after } as const
+  return { ...unchanged(booking, activity), status: 'cancelled', isInHistory: true }
+}
+
+type Rescheduling = Pick<Decision, 'date' | 'time' | 'note'> & ByAdmin & ForAbsence
 
 /** A customer has until 24 hours before the appointment. */
 function reschedule(booking: CurrentBooking, to: Rescheduling, now: Date): Decision | Refusal | undefined {
-  const reason = whyNotChange(booking, now)
-  if (reason) return new Refusal(reason)
   const { date, time, note } = to
-  return moved(booking, { date, time, note }, 'least-busy')
+  // A time that the customer has chosen is bound to the usual limit again.
+  const own = { ...booking, movedByShop: false }
+  return refusalFor(booking, now) ?? moved(own, { date, time, note }, 'least-busy')
 }
 
 /** An administrator may reschedule at any time, for a customer who still has an account. */
 function rescheduleForCustomer(booking: CurrentBooking, to: Rescheduling): Decision | Refusal | undefined {
-  const { status, date, time } = booking
+  const { status } = booking
   if (!isOpen(status)) {
     return new Refusal('invalid_state', { message: `This booking is ${status}. Change its status first.` })
   }
   if (!booking.hasCustomer) return accountClosed()
   const { professional: id, ...when } = to
-  const decision = moved(booking, when, id === undefined ? 'current-first' : { id })
-  if (!decision) return atSameTime(booking, to)
-  const after = { date: to.date, time: to.time, status: decision.status }
-  return { ...decision, activity: { kind: 'booking-moved', before: { date, time, status }, after } }
+  return moved(booking, when, id === undefined ? 'current-first' : { id }) ?? atSameTime(booking, to)
 }
 
 /** Only the status and the professional can be new. */
-function atSameTime(booking: CurrentBooking, { status, professional: id, note }: Rescheduling) {
+function atSameTime(booking: CurrentBooking, { status, professional: id, note, forAbsence }: Rescheduling) {
   const isReassigned = id !== undefined && id !== booking.professional
   const decision = status && setStatus(booking, { status, note })
   if (!isReassigned) return decision
   if (decision instanceof Refusal) return decision
   // The customer reads the note in the history.
-  if (!decision) return withNote(assign(booking, id), note)
+  if (!decision) return withNote(assign(booking, { professional: id, forAbsence }), note)
   return { ...decision, professional: { id } }
 }
 
@@ -133,22 +151,30 @@ function withNote(decision: Decision | undefined, note: string): Decision | unde
   return decision && note !== '' ? { ...decision, note, isInHistory: true } : decision
 }
 
-/** The new time has to be confirmed again, unless an administrator confirms it at once. */
+/** The new time has to be confirmed again, unless an administrator confirms it at once or the shop chose it. */
 function moved(
   booking: CurrentBooking,
-  { date, time, note, status = 'pending' }: Rescheduling,
+  { date, time, note, status = 'pending', forAbsence = false }: Rescheduling,
   professional: ProfessionalChoice,
 ): Decision | undefined {
   if (booking.date === date && booking.time === time) return undefined
+  const before = { date: booking.date, time: booking.time, status: booking.status }
+  const next = forAbsence ? booking.status : status
+  const activity = {
+    kind: 'booking-moved',
+    before,
+    after: { date, time, status: next, ...(forAbsence && { forAbsence: 'yes' }) },
+  } as const
   return {
-    ...unchanged(booking),
-    status,
+    ...unchanged(booking, activity),
+    status: next,
     date,
     time,
     professional,
     note,
     isInHistory: true,
-    email: 'change',
+    movedByShop: booking.movedByShop || forAbsence,
+    email: forAbsence ? 'together' : 'change',
   }
 }
 
@@ -158,30 +184,38 @@ function setStatus(booking: CurrentBooking, { status, note }: Pick<Decision, 'st
   if (status === was) return undefined
   if (isOpen(status) && !isOpen(was) && !booking.hasCustomer) return accountClosed()
   const isReopened = isLive(status) && !isLive(was)
+  const activity = { kind: 'booking-status', before: { status: was }, after: { status } } as const
   return {
-    ...unchanged(booking),
+    ...unchanged(booking, activity),
     status,
     note,
     professional: isReopened ? 'current-first' : 'unchanged',
     isInHistory: true,
     email: 'change',
-    activity: { kind: 'booking-status', before: { status: was }, after: { status } },
   } satisfies Decision
 }
 
 /** The customer gets no email about this alone: waiting emails get the new name. */
-function assign(booking: CurrentBooking, id: string): Decision | undefined {
-  if (booking.professional === id) return undefined
+function assign(
+  booking: CurrentBooking,
+  { professional: id, forAbsence = false }: Pick<Rescheduling, 'professional' | 'forAbsence'>,
+): Decision | undefined {
+  if (id === undefined ? booking.professional !== null : booking.professional === id) return undefined
   const activity = { kind: 'booking-assigned', before: {}, after: {} } as const
-  return { ...unchanged(booking), professional: { id }, email: 'professional', activity }
+  return {
+    ...unchanged(booking, activity),
+    professional: id === undefined ? 'least-busy' : { id },
+    email: forAbsence ? 'together' : 'professional',
+  }
 }
 
 function unassign(booking: CurrentBooking): Decision | undefined {
   if (booking.professional === null) return undefined
-  return { ...unchanged(booking), professional: 'none', email: 'professional' }
+  const activity = { kind: 'booking-unassigned', before: {}, after: {} } as const
+  return { ...unchanged(booking, activity), professional: 'none', email: 'professional' }
 }
 
-function unchanged({ status, date, time }: CurrentBooking): Decision {
+function unchanged({ status, date, time, movedByShop }: CurrentBooking, activity: Decision['activity']): Decision {
   return {
     status,
     date,
@@ -189,8 +223,9 @@ function unchanged({ status, date, time }: CurrentBooking): Decision {
     professional: 'unchanged',
     note: '',
     isInHistory: false,
+    movedByShop,
     email: 'none',
-    activity: null,
+    activity,
   }
 }
 

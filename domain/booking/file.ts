@@ -2,6 +2,7 @@ import type { AdminBooking, BookingFileFilter } from './admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import { csvRow, csvStart } from '#domain/format/csv.ts'
+import { localTime } from '#domain/format/zone.ts'
 
 /** This column exists only in a file with several storefronts. */
 const ofSeveral = 'Storefront'
@@ -41,17 +42,13 @@ export async function* fileOfBookings(
     yield bookings.map((booking) => csvRow(shown.map(([, cellOf]) => cellOf(booking)))).join('')
 }
 
-/** Local time in a form that spreadsheets recognize. */
-function localTime(instant: string, timeZone: string): string {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
-  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ')
-}
-
 /** What the name of the file says about its filters. Not the search text: it may be a customer's name. */
 export function filtersInName(filter: BookingFileFilter): (string | undefined)[] {
-  const { status, unassigned, category, date, from, to, createdFrom, createdTo, professional, service, search } = filter
+  const { status, unassigned, category, date, from, to, createdFrom, createdTo, professional, service, search, ids } =
+    filter
   const created = daysInName({ from: createdFrom, to: createdTo })
   return [
+    ids && 'chosen',
     status,
     unassigned === true ? 'unassigned' : undefined,
     category,

@@ -7,6 +7,7 @@ const booking = {
   startsAt: '2026-11-26T04:30:00.000Z',
   timeZone: 'Asia/Kolkata',
   cancellableUntil: '2026-11-25T04:30:00.000Z',
+  movedByShop: false,
   confirmation: { to: 'asha@example.com', state: 'sent' as const, at: '2026-11-22T10:00:00.000Z' },
 }
 const planAt = (now: string, change: Partial<Parameters<typeof planOf>[0]> = {}) =>

@@ -12,12 +12,15 @@ export type PlanStep =
   | { kind: 'last-change'; at: string }
   | { kind: 'visit'; at: string }
 
-type Planned = Pick<BookingDetails, 'status' | 'date' | 'startsAt' | 'timeZone' | 'cancellableUntil' | 'confirmation'>
+type Planned = Pick<
+  BookingDetails,
+  'status' | 'date' | 'startsAt' | 'timeZone' | 'cancellableUntil' | 'movedByShop' | 'confirmation'
+>
 
 export function planOf(booking: Planned, now: Date): PlanStep[] {
-  const { status, date, startsAt, cancellableUntil } = booking
+  const { status, date, startsAt, cancellableUntil, movedByShop } = booking
   if (!isOpen(status) || now >= new Date(startsAt)) return []
-  const canChange = whyNotChange({ status, startsAt: new Date(startsAt) }, now) === undefined
+  const canChange = whyNotChange({ status, startsAt: new Date(startsAt), movedByShop }, now) === undefined
   return [
     ...(status === 'pending' ? [{ kind: 'confirmation' } as const] : []),
     ...(getsReminder(booking, now) ? [{ kind: 'reminder', date: addDays(date, -1) } as const] : []),

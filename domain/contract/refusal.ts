@@ -86,6 +86,31 @@ export const refusals = {
     status: 409,
     message: 'Someone else has changed this in the meantime. Please load it again.',
   },
+  too_many_match: { status: 409, message: 'Too many bookings match. Please narrow the filters.' },
+  category_in_use: {
+    status: 409,
+    message: 'This category still has services. Please move or delete them first.',
+  },
+  category_archived: {
+    status: 409,
+    message: 'The category of this service is archived. Please restore the category first.',
+  },
+  cannot_merge: {
+    status: 409,
+    message: 'These two accounts cannot be merged.',
+  },
+  not_resendable: {
+    status: 409,
+    message: 'This email cannot be sent again.',
+  },
+  not_failed: {
+    status: 409,
+    message: 'Only an email that could not be delivered can be dismissed.',
+  },
+  account_address: {
+    status: 409,
+    message: "The address of this customer's account is confirmed or has changed, so it cannot be corrected here.",
+  },
   import_not_ready: {
     status: 409,
     message: 'This file is not ready to be imported. Please choose it again.',

@@ -120,10 +120,11 @@ export function formatMoment(
 export function formatRecentMoment(
   instant: string,
   { now, timeZone, locale }: ZoneAndLocale & { now: number },
+  style: 'list' | 'short' = 'list',
 ): string {
   const { date, time } = clockAt(instant, timeZone)
   const days = daysFrom(clockAt(new Date(now).toISOString(), timeZone).date, date)
-  if (days !== 0 && days !== -1) return formatListDay(date)
+  if (days !== 0 && days !== -1) return style === 'list' ? formatListDay(date) : formatDay(date, locale, style)
   return `${relativeDay(days, locale)}, ${unbrokenTime(time, locale)}`
 }
 

@@ -21,26 +21,40 @@ export type CalendarEntry = {
   text: string
 }
 
-/** One appointment as an iCalendar file (RFC 5545). */
-export function calendarFile(entry: CalendarEntry): string {
-  const start = zonedOf(entry.startsAt, entry.timeZone)
-  const end = zonedOf(entry.endsAt, entry.timeZone)
+/** Appointments as an iCalendar file (RFC 5545): one, or several of which none is cancelled. */
+export function calendarFile(first: CalendarEntry, ...others: CalendarEntry[]): string {
+  const entries = [first, ...others]
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Doorstep//Bookings//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${entry.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
-    'BEGIN:VTIMEZONE',
-    `TZID:${start.timeZoneId}`,
-    ...zoneLines(start, end),
-    'END:VTIMEZONE',
+    `METHOD:${first.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
+    ...[...Map.groupBy(entries, ({ timeZone }) => timeZone).values()].flatMap(timeZoneLines),
+    ...entries.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+/** The zone of these appointments, from the first to the last. */
+function timeZoneLines(entries: CalendarEntry[]): string[] {
+  const edges = entries
+    .flatMap(({ startsAt, endsAt, timeZone }) => [zonedOf(startsAt, timeZone), zonedOf(endsAt, timeZone)])
+    .toSorted((one, other) => Temporal.ZonedDateTime.compare(one, other))
+  const [start, end] = [edges.at(0), edges.at(-1)]
+  if (!start || !end) return []
+  return ['BEGIN:VTIMEZONE', `TZID:${start.timeZoneId}`, ...zoneLines(start, end), 'END:VTIMEZONE']
+}
+
+function eventLines(entry: CalendarEntry): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${escape(entry.uid)}`,
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${utcOf(entry.changedAt)}`,
     `LAST-MODIFIED:${utcOf(entry.changedAt)}`,
-    ...timeLines(entry, start, end),
+    ...timeLines(entry, zonedOf(entry.startsAt, entry.timeZone), zonedOf(entry.endsAt, entry.timeZone)),
     `ORGANIZER;CN="${quoted(entry.organizer.name)}":mailto:${entry.organizer.email}`,
     `SUMMARY:${escape(entry.title)}`,
     `LOCATION:${escape(entry.place)}`,
@@ -48,9 +62,7 @@ export function calendarFile(entry: CalendarEntry): string {
     `STATUS:${entry.status.toUpperCase()}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
 function zonedOf(instant: Date, timeZone: string): Temporal.ZonedDateTime {

@@ -7,5 +7,6 @@ export function plural(count: number | string, noun: string, locale?: string): s
 
 /** The noun alone, for a number that is shown elsewhere. */
 export function nounFor(count: number | string, noun: string): string {
-  return String(count) === '1' ? noun : `${noun}s`
+  if (String(count) === '1') return noun
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`
 }

@@ -110,3 +110,9 @@ export function edgeOn(bounds: Bounds, time: string): Minute {
 function isPlain({ start, end }: Bounds): boolean {
   return end - start === 24 * 60
 }
+
+/** Local time in a form that spreadsheets recognize. */
+export function localTime(instant: string, timeZone: string): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ')
+}

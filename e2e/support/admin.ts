@@ -15,6 +15,7 @@ export async function asAdmin(request: APIRequestContext, url = shop.url) {
     get: (path: string) => request.get(url + path, { headers }),
     post: (path: string, data: object) => request.post(url + path, { headers, data }),
     put: (path: string, data: object) => request.put(url + path, { headers, data }),
+    delete: (path: string) => request.delete(url + path, { headers }),
   }
 }
 
@@ -40,6 +41,17 @@ export async function openAdmin(page: Page, path: string, url = shop.url) {
   const { token } = await asAdmin(page.request, url)
   await page.addInitScript((token) => localStorage.setItem('token', token), token)
   await open(page, url + path)
+}
+
+/** The next write to an address with this part arrives, but its answer does not. */
+export async function loseNextAnswer(page: Page, part: string) {
+  let isLost = false
+  await page.route(`**/${part}`, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
 }
 
 export const dialogOf = (page: Page) => page.getByRole('dialog')

@@ -132,11 +132,20 @@ export async function exportData(db: Db, { clock, security }: Deps, actor: Actor
     messages: messages.map(({ kind, recipient, data, createdAt, sentAt }) => ({
       kind,
       recipient,
-      facts: Object.entries(data ?? {}).map(([name, value]) => ({ name, value: String(value) })),
+      facts: factsOf(data),
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     })),
   }
+}
+
+/** The values at every depth, each with its path: 'visits 1 date'. */
+function factsOf(data: unknown, path: string[] = []): { name: string; value: string }[] {
+  if (typeof data !== 'object' || data === null) return [{ name: path.join(' '), value: String(data) }]
+  const isList = Array.isArray(data)
+  return Object.entries(data).flatMap(([name, value]) =>
+    factsOf(value, [...path, isList ? `${Number(name) + 1}` : name]),
+  )
 }
 
 /** Deletes the account and its personal data. Bookings remain without the customer, and upcoming ones are cancelled. */
@@ -153,6 +162,9 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
     // being marked as sent still refers.
     const removed = await removeMessagesOf(tx, user._id)
     await removeUser(tx, user._id)
+    const subject = { _id: user._id, title: '' }
+    const closed = { kind: 'account-closed', storefront: null, subject, before: null, after: null } as const
+    await addActivity(tx, { ...closed, at: deps.clock(), by: user._id, role: user.role })
     // Afterwards, because the user may have the address of the shop.
     await informShops(tx, deps, { cancelled, visitor: from.visitor })
     return removed
@@ -243,7 +255,8 @@ type NewRole = { at: Date; id: string; before: UserRole | null; after: UserRole 
 async function noteRole(db: Db, { at, id, before, after }: NewRole) {
   const kind = after === 'admin' ? 'admin-added' : 'admin-removed'
   const roles = { before: before && { role: before }, after: { role: after } }
-  await addActivity(db, { kind, at, by: null, storefront: null, subject: { _id: id, title: '' }, ...roles })
+  const subject = { _id: id, title: '' }
+  await addActivity(db, { kind, at, by: null, role: 'command-line', storefront: null, subject, ...roles })
   const from = { device: 'Command line', address: '' }
   await addSecurityEvent(db, { kind: 'role-changed', userId: id, at, count: 1, ...from })
 }

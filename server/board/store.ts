@@ -1,12 +1,14 @@
 import { and, asc, between, eq, gt, inArray, isNotNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Block } from '#domain/board.ts'
 import { closedAccount } from '#domain/customer.ts'
-import type { Span } from '#domain/professional.ts'
+import type { WorkingHours } from '#domain/professional/hours.ts'
 import { longestService } from '#domain/slot.ts'
 import { bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
-import { closedDays, professionals, timeOff } from '#server/professional/tables.ts'
+import { timeOff } from '#server/professional/away/tables.ts'
+import { closedDays } from '#server/professional/closed-days/tables.ts'
+import { professionals } from '#server/professional/tables.ts'
 import { storefronts } from '#server/storefront/tables.ts'
 
 /** Reads the board of a storefront from the tables of several nouns: this store has no tables of its own. */
@@ -142,21 +144,21 @@ function isOfProfessionalsOf(category: string | Placeholder) {
   )`
 }
 
-export type Staff = {
+export type Staff = WorkingHours & {
   id: string
   name: string
   categories: string[]
-  hours: Span[]
   active: boolean
   absences: { startsAt: Date; endsAt: Date; reason: string }[]
 }
 
 /** The professionals of a storefront with their absences, by name; including inactive ones, who may still have bookings. */
 export async function listStaff(db: Db, { storefront, from, to }: BoardPeriod): Promise<Staff[]> {
-  const { id, name, categories, hours, active } = professionals
+  const { id, name, categories, hours, laterHours, active } = professionals
+  const columns = { id, name, categories, hours, laterHours, active }
   const isMeant = eq(professionals.storefront, storefront)
   const [people, absences] = await Promise.all([
-    db.select({ id, name, categories, hours, active }).from(professionals).where(isMeant).orderBy(asc(name), asc(id)),
+    db.select(columns).from(professionals).where(isMeant).orderBy(asc(name), asc(id)),
     db
       .select({
         of: timeOff.professionalId,

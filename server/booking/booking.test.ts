@@ -70,6 +70,7 @@ describe('a booking', () => {
       history: [{ status: 'pending', at: '2026-11-20T06:30:00.000Z', by: 'you', note: '' }],
       professional: { name: 'Meera' },
       cancellableUntil: '2026-11-23T04:30:00.000Z',
+      movedByShop: false,
       duration: 60,
       storefront: 'documents',
       confirmation: { to: shop.customer.email, state: 'waiting', at: '2026-11-20T06:30:00.000Z' },

@@ -1,12 +1,16 @@
+import { isAhead, isOpen } from '#domain/booking.ts'
+import { isSameTime } from '#domain/booking/announcement.ts'
 import type { Message } from '#domain/message.ts'
 import type { Deps, ServerDeps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type {
-  AppointmentData,
-  BookingChangedData,
-  BookingData,
-  BookingReceivedData,
-  CancellationsData,
+import {
+  type AppointmentData,
+  type BookingChangedData,
+  type BookingData,
+  bookingDataOf,
+  type BookingReceivedData,
+  type CancellationsData,
+  type VisitsChangedData,
 } from '#server/booking/messages/data.ts'
 import {
   correctionEmail,
@@ -17,6 +21,8 @@ import {
   rescheduledEmail,
   statusEmail,
 } from '#server/booking/messages/mails.ts'
+import { visitsChangedEmail } from '#server/booking/absence/mails.ts'
+import { listBookings } from '#server/booking/absence/store.ts'
 import { cancellationsEmail } from '#server/booking/closing/mails.ts'
 import { findDone, findDue } from '#server/booking/messages/reminders.ts'
 import { decideSending } from '#server/booking/messages/actions.ts'
@@ -43,10 +49,35 @@ export const bookingWriters = {
     const booking = await findDone(tx, deps, message)
     return booking && invitationEmail(emailOf(deps, message, booking))
   },
+  'visits-changed': writeVisitsChanged,
   async 'booking-cancellations'(_: Db, { storefronts }: Deps, message: Message<CancellationsData>) {
     const { storefront, origin, recipient, data } = message
     return cancellationsEmail({ plan: storefronts.getPlan(storefront), origin, recipient, ...data })
   },
+}
+
+/**
+ * Only the open visits that are still at the time of which the email tells, with the status and the professional of that
+ * moment; other changes have their own emails.
+ */
+async function writeVisitsChanged(tx: Db, deps: Deps, message: Message<VisitsChangedData>) {
+  const { storefront, origin, recipient, userId, data, createdAt } = message
+  const ids = data.visits.map(({ booking }) => booking)
+  const known = new Map((await listBookings(tx, ids)).map((record) => [record.booking._id, record]))
+  const visits = data.visits.flatMap(({ booking, date, time, wasDate, wasTime }) => {
+    const record = known.get(booking)
+    if (!record || !isOpen(record.booking.status) || !isSameTime({ date, time }, record.booking)) return []
+    return [{ ...bookingDataOf(record), wasDate, wasTime }]
+  })
+  const [first, ...others] = visits.filter((visit) => isAhead(visit, deps.clock()))
+  if (visits.length > 0 && !first) return { parked: 'The visit had begun before this email could be sent.' }
+  if (!first) return undefined
+  // Later emails are about what differs from this one.
+  const statuses = new Map(visits.map(({ booking, status }) => [booking, status]))
+  const told = data.visits.map((visit) => ({ ...visit, status: statuses.get(visit.booking) ?? visit.status }))
+  const plan = deps.storefronts.getPlan(storefront)
+  const email = { plan, origin, recipient, userId: userId ?? '', name: data.name, at: createdAt }
+  return { ...visitsChangedEmail({ ...email, visits: [first, ...others] }), told: { ...data, visits: told } }
 }
 
 function emailOfChange<Words>(write: (email: BookingEmail) => Words) {

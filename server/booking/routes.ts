@@ -15,7 +15,7 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
 
   /** Customers see the storefront as the author of changes by administrators. */
   async function forCustomer(record: BookingRecord): Promise<BookingDetails> {
-    const { storefront, startsAt, duration, professional } = record
+    const { storefront, duration, professional, professionalImage, movedByShop } = record
     const booking = toOwnBooking(record)
     const [changes, confirmation] = await Promise.all([listChanges(db, booking._id), findConfirmation(db, booking)])
     const { brand } = storefronts.getPlan(storefront)
@@ -27,8 +27,9 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
         by: by?._id === booking.customer._id ? 'you' : brand,
         note,
       })),
-      professional: professionalForCustomer(professional?.name ?? null),
-      cancellableUntil: cancellableUntil(startsAt).toISOString(),
+      professional: professionalForCustomer(professional?.name ?? null, professionalImage),
+      cancellableUntil: cancellableUntil(record).toISOString(),
+      movedByShop,
       duration,
       storefront,
       confirmation,

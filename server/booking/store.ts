@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, type Placeholder, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { Booking, BookingStatus } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
@@ -18,9 +18,12 @@ export type BookingRecord = {
   isVerified: boolean
   duration: number
   professional: { _id: string; name: string } | null
+  /** Empty without a picture. */
+  professionalImage: string
   version: number
   startsAt: Date
   endsAt: Date
+  movedByShop: boolean
 }
 
 const columns = {
@@ -30,6 +33,7 @@ const columns = {
   customerEmail: users.email,
   verifiedAt: users.emailVerifiedAt,
   professionalName: professionals.name,
+  professionalImage: professionals.imageUrl,
   reviewId: reviews.id,
   rating: reviews.rating,
 }
@@ -128,9 +132,9 @@ export async function lockBooking(db: Db, id: string) {
   await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('no key update')
 }
 
-/** Locks all bookings of a customer. */
-export async function lockBookingsOf(db: Db, customerId: string) {
-  const own = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, customerId))
+/** Locks all bookings of some customers. */
+export async function lockBookingsOf(db: Db, ...customers: string[]) {
+  const own = db.select({ id: bookings.id }).from(bookings).where(inArray(bookings.customerId, customers))
   await own.orderBy(bookings.id).for('no key update')
 }
 
@@ -149,7 +153,7 @@ export function isUpcoming(now: Date | Placeholder) {
 /** The columns of a booking in a list. */
 export type SummaryRow = Omit<
   BookingRow,
-  'storefront' | 'customerId' | 'professionalId' | 'duration' | 'endsAt' | 'version'
+  'storefront' | 'customerId' | 'professionalId' | 'duration' | 'endsAt' | 'version' | 'movedByShopAt'
 > & { imageUrl: string; reviewId: string | null; rating: number | null }
 
 export function summaryOf(row: SummaryRow): Omit<Booking, 'customer'> {
@@ -184,6 +188,7 @@ type RecordRow = Omit<SummaryRow, keyof BookingRow> & {
   customerEmail: string | null
   verifiedAt: Date | null
   professionalName: string | null
+  professionalImage: string | null
 }
 
 export function toBookingRecord({
@@ -192,6 +197,7 @@ export function toBookingRecord({
   customerEmail,
   verifiedAt,
   professionalName,
+  professionalImage,
   ...rest
 }: RecordRow): BookingRecord {
   const { professionalId } = row
@@ -207,9 +213,11 @@ export function toBookingRecord({
     isVerified: verifiedAt !== null,
     duration: row.duration,
     professional: professionalId === null ? null : { _id: professionalId, name: professionalName ?? '' },
+    professionalImage: professionalImage ?? '',
     version: row.version,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
+    movedByShop: row.movedByShopAt !== null,
   }
 }
 

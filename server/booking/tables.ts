@@ -35,6 +35,10 @@ export const bookings = pgTable('bookings', {
   notes: text('notes').notNull().default(''),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at'),
+  /** When it last lost its professional. */
+  unassignedAt: timestamp('unassigned_at', { withTimezone: true }),
+  /** When the shop chose the current time; null if the customer agreed to it. */
+  movedByShopAt: timestamp('moved_by_shop_at', { withTimezone: true }),
 })
 
 export const isOpenBooking = inArray(bookings.status, openStatuses)

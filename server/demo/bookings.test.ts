@@ -61,7 +61,7 @@ function slotsOf(demo: Demo, day: string, { category, duration }: { category: st
   const staff = demo.staff.filter(({ categories }) => categories.includes(category))
   const schedules = staff.map(({ id, hours }) => {
     const busy = live.filter(({ professionalId }) => professionalId === id).map(quarters)
-    return { professional: id, hours, away: [], busy }
+    return { professional: id, hours, laterHours: [], away: [], busy }
   })
   return slotsOn({ timeZone: demo.plan.timeZone, closedDays: [] }, { day, duration, now: new Date(0), schedules })
 }

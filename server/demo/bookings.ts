@@ -77,6 +77,7 @@ function openBoard(shop: DemoShop, day: string): DayBoard {
     const schedule: Schedule = {
       professional: id,
       hours: hours.filter((span) => span.day === weekday),
+      laterHours: [],
       away: [],
       busy: [],
     }

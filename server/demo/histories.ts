@@ -93,7 +93,10 @@ function stepAt(at: number, status: BookingStatus): Step {
 
 function chooseCancelling(chance: Random, one: Appointment & { createdAt: Date }, now: Date): Step {
   const created = one.createdAt.getTime()
-  const latest = Math.min(now.getTime(), cancellableUntil(instantOf(one.start)).getTime())
+  const latest = Math.min(
+    now.getTime(),
+    cancellableUntil({ startsAt: instantOf(one.start), movedByShop: false }).getTime(),
+  )
   const at = new Date(created + Math.floor(((latest - created) * chance.whole(5, 95)) / 100))
   const by = chance.fraction() < 0.75 ? 'customer' : 'shop'
   return { status: 'cancelled', at, by, note: chance.oneOf(reasons[by]) }

@@ -78,3 +78,11 @@ export async function addFavorite(db: Db, favorite: typeof favorites.$inferInser
 export async function removeFavorite(db: Db, { userId, serviceId }: { userId: string; serviceId: string }) {
   await db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.serviceId, serviceId)))
 }
+
+/** Adds the favorites of a user to those of another one. */
+export async function moveFavorites(db: Db, { from, into }: Record<'from' | 'into', string>) {
+  await db.execute(sql`
+    insert into ${favorites} (user_id, service_id, created_at)
+    select ${into}::uuid, service_id, created_at from ${favorites} where user_id = ${from}
+    on conflict do nothing`)
+}

@@ -118,6 +118,11 @@ export async function setRole(db: Db, id: string, role: UserRole) {
   await db.update(users).set({ role }).where(eq(users.id, id))
 }
 
+/** Changes an address that is not confirmed. Fails as a duplicate if another account has it. */
+export async function setEmail(db: Db, id: string, email: string) {
+  await db.update(users).set({ email }).where(eq(users.id, id))
+}
+
 /** Confirms an address, the current or a new one. Fails as a duplicate if another account has it. */
 export async function setVerifiedEmail(db: Db, id: string, { email, now }: { email: string; now: Date }) {
   await db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, id))

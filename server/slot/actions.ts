@@ -160,7 +160,7 @@ async function findFirstSlots(db: Db, { storefront, ids, now, days }: Sought) {
   return { found, full }
 }
 
-function firstSlot(days: string[], slotsOf: (day: string) => SlotOption[]): Omit<NextSlot, '_id'> | undefined {
+export function firstSlot(days: string[], slotsOf: (day: string) => SlotOption[]): Omit<NextSlot, '_id'> | undefined {
   for (const date of days) {
     const free = slotsOf(date).find(isFree)
     if (free) return { date, time: free.time }

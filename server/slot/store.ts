@@ -59,7 +59,8 @@ const busy = sql`(
   where professional_id = p.id and id is distinct from ${place('except')}::uuid and ${isNear}
 )`
 
-const member = sql`'professional', p.id, 'name', p.name, 'version', p.version, 'hours', p.hours, 'away', ${away}, 'busy', ${busy}`
+const member = sql`'professional', p.id, 'name', p.name, 'version', p.version, 'hours', p.hours, 'laterHours', p.later_hours,
+  'away', ${away}, 'busy', ${busy}`
 
 function schedulesOf(category: SQL) {
   return sql`(
@@ -131,6 +132,17 @@ export async function readStaff(
   if (!row) throw new Error('a select without a from has one row')
   return row
 }
+
+type EverySchedule = { closedDays: string[]; schedules: (StaffMember & { categories: string[] })[] }
+
+/** The active professionals of a storefront, whatever their categories. */
+export const everySchedule = statement<EverySchedule>(
+  'every_schedule',
+  sql`select ${closedDays} as "closedDays", (
+    select coalesce(json_agg(json_build_object('categories', p.categories, ${member})), '[]') from professionals p
+    where p.storefront = ${place('storefront')} and p.active
+  ) as schedules`,
+)
 
 export type SoughtService = { _id: string; category: string; duration: number }
 type Search = { services: SoughtService[]; closedDays: string[]; schedules: (StaffMember & { categories: string[] })[] }

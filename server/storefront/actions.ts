@@ -1,7 +1,7 @@
 import { frameOf, servicesNamedIn, type StorefrontFrame } from '#domain/navigation.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listCategories } from '#server/catalogue/search/store.ts'
-import { listServicesBySlug } from '#server/catalogue/store.ts'
+import { listFormerCategories, listServicesBySlug } from '#server/catalogue/store.ts'
 import { addCategories, addServices } from '#server/catalogue/opening/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -30,11 +30,13 @@ export async function openStorefronts(db: Db, { storefronts, config, clock }: De
 
 /** The navigation of the pages: the plan, reduced to what the catalogue contains. */
 export async function getFrame(db: Db, { config }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
-  const [categories, services, isMadeUp] = await Promise.all([
+  const [categories, formerCategories, services, isMadeUp] = await Promise.all([
     listCategories(db, plan),
+    listFormerCategories(db, plan.key),
     listServicesBySlug(db, plan.key, servicesNamedIn(plan.frame)),
     isDemo(db, plan.key),
   ])
   const { upcomingUnconfirmed } = config
-  return { ...frameOf(plan, { categories, services }), isDemo: isMadeUp, upcomingUnconfirmed }
+  const frame = frameOf(plan, { categories, services })
+  return { ...frame, formerCategories, isDemo: isMadeUp, upcomingUnconfirmed }
 }

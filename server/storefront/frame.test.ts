@@ -104,6 +104,29 @@ test('a service of another storefront with the same slug is not linked', async (
   expect(linksOf(await frameOf(fresh, 'documents')).map(({ to }) => to)).not.toContain('/services/gst')
 })
 
+test('the menu and the footer of home follow what administrators do with its categories', async () => {
+  const fresh = await testApp()
+  await askOnce(
+    fresh.connection,
+    `insert into categories (storefront, key, name, description, position) values ('home', 'garden', 'Garden', '', 9);
+    update categories set name = 'Pipes', position = 10 where storefront = 'home' and key = 'plumbing';
+    update services set category = 'cleaning' where category = 'salon';
+    update categories set archived_at = now() where key = 'salon'`,
+  )
+  const { groups, footerServices, formerCategories } = await frameOf(fresh, 'home')
+  expect(groups.map(({ title }) => title)).toEqual(['Cleaning', 'Electrician', 'Carpentry', 'Garden', 'Pipes'])
+  expect(groups.map(({ links }) => links[0]?.label)).toEqual([
+    'All cleaning',
+    'All electrical work',
+    'All carpentry',
+    'All Garden',
+    'All Pipes',
+  ])
+  expect(groups.at(-1)?.links[1]?.label).toBe('Leaky faucet')
+  expect(footerServices.map(({ label }) => label)).toEqual(['Cleaning', 'Electrician', 'Carpentry', 'Garden', 'Pipes'])
+  expect(formerCategories).toEqual([{ key: 'salon', name: 'Salon', imageUrl: '/art/salon' }])
+})
+
 test('without the demo there are links to categories, and no services', async () => {
   const empty = await testApp({ env: { DEMO: 'no' } })
   const documents = await frameOf(empty, 'documents')

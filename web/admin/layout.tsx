@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
+import { FindDialog, useFindKey } from './find/find.tsx'
 import { AdminRail, type AdminArea } from './rail.tsx'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Loading } from '#web/shell/loading.tsx'
@@ -41,6 +43,8 @@ const pauseUntilBack = 5_000
 function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront[] }) {
   const { storefrontKey, pathOf } = useChosen(storefronts)
   const filtersOf = useKeptFilters(storefrontKey)
+  const [isFinding, setFinding] = useState(false)
+  useFindKey(() => setFinding(!isFinding))
   const listAt = (path: string) => pathOf(path, filtersOf(path))
   const figures = useQuery(
     `stats ${storefrontKey}`,
@@ -49,18 +53,30 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
     { every: ({ hasFailed }) => (hasFailed ? pauseUntilBack : pollingPause) },
   )
   const stats = figures.isCurrent ? figures.value : undefined
+  const mail = useQuery(
+    `mail ${storefrontKey}`,
+    () => ask(api.message.summary, { query: { storefront: storefrontKey } }),
+    { every: pollingPause },
+  )
+  const failures = mail.isCurrent ? mail.value : undefined
   const areas: AdminArea[] = [
     { label: 'Dashboard', to: pathOf('/admin'), icon: 'chart', isExact: true },
     { label: 'Bookings', to: listAt('/admin/bookings'), icon: 'cal', waiting: stats?.pendingBookings ?? 0 },
     { label: 'Services', to: listAt('/admin/services'), icon: 'grid' },
+    { label: 'Professionals', to: listAt('/admin/professionals'), icon: 'briefcase' },
+    { label: 'Categories', to: listAt('/admin/categories'), icon: 'sort' },
+    { label: 'Customers', to: listAt('/admin/customers'), icon: 'users' },
+    { label: 'Reviews', to: listAt('/admin/reviews'), icon: 'heart' },
+    { label: 'Messages', to: listAt('/admin/messages'), icon: 'mail', failed: failures?.failed ?? 0 },
+    { label: 'Activity', to: listAt('/admin/activity'), icon: 'clock' },
   ]
   return (
-    <AdminContext value={{ storefronts, stats, figures }}>
+    <AdminContext value={{ storefronts, stats, figures, mail }}>
       <div className="min-h-dvh bg-bg-sunken 1024:flex">
         <SkipLink />
         <NavigationProgress />
         <ReadAhead />
-        <AdminRail {...{ areas, user }} />
+        <AdminRail {...{ areas, user }} onFind={() => setFinding(true)} />
         <div className="min-w-0 flex-1 px-4 pt-5 pb-[calc(2.5rem+var(--toast-room,0px))] [--head:3.75rem] 1024:[--head:0px] 1024:px-8 1024:pt-7">
           <div className="mx-auto max-w-310">
             <PageBody>
@@ -68,6 +84,7 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
             </PageBody>
           </div>
         </div>
+        <FindDialog open={isFinding} onClose={() => setFinding(false)} areas={areas} user={user._id} />
       </div>
     </AdminContext>
   )

@@ -5,6 +5,12 @@ const titles = new Map([
   ['/admin', 'Dashboard'],
   ['/admin/bookings', 'Bookings'],
   ['/admin/services', 'Services'],
+  ['/admin/professionals', 'Professionals'],
+  ['/admin/categories', 'Categories'],
+  ['/admin/customers', 'Customers'],
+  ['/admin/activity', 'Activity'],
+  ['/admin/reviews', 'Reviews'],
+  ['/admin/messages', 'Messages'],
 ])
 
 /**

@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { Brand } from '#web/shell/brand.tsx'
+import { FindButton, FindIconButton } from './find/find.tsx'
 import { OutdatedBar } from './outdated-bar.tsx'
 import { allStorefronts, type AdminStorefront, useAdmin } from './use-admin.ts'
 import { useUrlQuery } from './use-url-query.ts'
@@ -22,12 +23,14 @@ export type AdminArea = {
   isExact?: boolean
   /** How many items wait there. */
   waiting?: number
+  /** How many items have failed there. */
+  failed?: number
 }
 
-type Props = { areas: AdminArea[]; user: User }
+type Props = { areas: AdminArea[]; user: User; onFind: () => void }
 
 /** The admin navigation: a rail at the side, or a drawer on narrow screens. */
-export function AdminRail(props: Props) {
+export function AdminRail({ onFind, ...props }: Props) {
   const { storefront } = useAdmin()
   const { isOpen, open, close } = useOpenHere('1024px')
   return (
@@ -43,6 +46,7 @@ export function AdminRail(props: Props) {
             }
           />
         </div>
+        <FindIconButton onClick={onFind} />
         <IconButton label="Open menu" icon="menu" aria-haspopup="dialog" onClick={open} />
         <Dialog open={isOpen} onClose={close} title="Menu" shape="drawer">
           <div className="-mx-3 flex min-h-full flex-col">
@@ -54,7 +58,11 @@ export function AdminRail(props: Props) {
         <span className="px-2.5 pb-4">
           <Brand brand="Doorstep" to="/admin" />
         </span>
-        <AdminMenu {...props} state={<OutdatedBar className="rounded-md px-3 py-2.5 text-sm" />} />
+        <AdminMenu
+          {...props}
+          find={<FindButton onClick={onFind} />}
+          state={<OutdatedBar className="rounded-md px-3 py-2.5 text-sm" />}
+        />
       </aside>
     </>
   )
@@ -63,14 +71,17 @@ export function AdminRail(props: Props) {
 const itemLook =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-ui font-strong text-text-2 transition-colors hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:font-heavy aria-[current=page]:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11'
 
-function AdminMenu({ areas, user, state }: Props & { state?: React.ReactNode }) {
+type MenuProps = Omit<Props, 'onFind'> & { find?: React.ReactNode; state?: React.ReactNode }
+
+function AdminMenu({ areas, user, find, state }: MenuProps) {
   const { own, storefront = own, locale } = useAdmin()
   const signOut = useSignOut()
   return (
     <>
       <StorefrontSwitch />
+      {find}
       <nav aria-label="Admin" className="-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1">
-        {areas.map(({ label, to, icon, isExact = false, waiting = 0 }) => (
+        {areas.map(({ label, to, icon, isExact = false, waiting = 0, failed = 0 }) => (
           <NavLink key={label} to={to} end={isExact} className={itemLook}>
             <Icon name={icon} />
             {label}
@@ -78,6 +89,12 @@ function AdminMenu({ areas, user, state }: Props & { state?: React.ReactNode }) 
               <span className="figures ml-auto rounded-full bg-pending-bg px-2 py-0.5 text-xs font-heavy text-pending-text">
                 {formatCount(waiting, locale)}
                 <span className="sr-only"> waiting</span>
+              </span>
+            )}
+            {failed > 0 && (
+              <span className="figures ml-auto rounded-full bg-cancelled-bg px-2 py-0.5 text-xs font-heavy text-cancelled-text">
+                {formatCount(failed, locale)}
+                <span className="sr-only"> failed</span>
               </span>
             )}
           </NavLink>

@@ -2,10 +2,12 @@ import { createContext, useContext } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { Stats } from '#domain/dashboard.ts'
+import type { MessageSummary } from '#domain/message/admin.ts'
 import { withQuery } from '#domain/contract/address.ts'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { ask, askAt } from '#web/api.ts'
+import { categoryOf } from '#web/data/use-storefront.ts'
 import type { Query } from '#web/data/use-query.ts'
 
 /**
@@ -31,6 +33,8 @@ type AdminData = {
   stats: Stats | undefined
   /** The polled query behind `stats`; its value may still belong to the storefront chosen before. */
   figures: Query<Stats> | undefined
+  /** The polled counts of emails, also those of the storefront chosen before. */
+  mail?: Query<MessageSummary>
 }
 
 export const AdminContext = createContext<AdminData | undefined>(undefined)
@@ -72,7 +76,7 @@ export function useChosen(storefronts: AdminStorefront[]) {
   }
 }
 
-/** A category by its key. If it no longer exists, the key serves as its name. */
+/** A category by its key, also an archived one. If there is none, the key serves as its name. */
 export function categoryIn({ frame }: AdminStorefront, key: string) {
-  return frame.categories.find((one) => one.key === key) ?? { key, name: key, imageUrl: '' }
+  return categoryOf(frame, key) ?? { key, name: key, imageUrl: '' }
 }

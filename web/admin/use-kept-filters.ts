@@ -3,10 +3,16 @@ import { useLocation } from 'react-router'
 
 /** The parameters that belong to how a list is filtered and shown, and not to what is open above it. */
 const ofBookings =
-  'search status date from to category unassigned professional service createdFrom createdTo sort limit view'
+  'search status date from to category unassigned professional service customer createdFrom createdTo sort limit view columns'
 const names: Record<string, readonly string[]> = {
+  '/admin/activity': ['search', 'by', 'about', 'from', 'to', 'limit'],
   '/admin/bookings': ofBookings.split(' '),
+  '/admin/categories': ['search', 'archived', 'limit'],
+  '/admin/customers': ['search', 'disabled', 'sort', 'limit'],
   '/admin/services': ['search', 'category', 'archived', 'featured', 'sort', 'limit'],
+  '/admin/professionals': ['search', 'category', 'state', 'limit'],
+  '/admin/reviews': ['search', 'rating', 'maxRating', 'replied', 'hidden', 'sort', 'limit'],
+  '/admin/messages': ['search', 'delivery', 'kind', 'limit'],
 }
 
 type Kept = Record<string, Record<string, string>>

@@ -64,6 +64,9 @@ export const outlines = {
       <path d="M3.5 7.5L12 13l8.5-5.5" />
     </>
   ),
+  mailX: (
+    <path d="M21 11V8a3 3 0 0 0-3-3H6a3 3 0 0 0-3 3v8a3 3 0 0 0 3 3h7M3.5 7.5L12 13l8.5-5.5M16.5 15.5l4 4M20.5 15.5l-4 4" />
+  ),
   home: (
     <>
       <path d="M4 11l8-7 8 7v7.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z" />
@@ -74,6 +77,12 @@ export const outlines = {
     <>
       <circle cx="12" cy="8" r="4" />
       <path d="M4.5 20.5c.6-4 3.5-6 7.5-6s6.9 2 7.5 6" />
+    </>
+  ),
+  userX: (
+    <>
+      <circle cx="10" cy="8" r="4" />
+      <path d="M2.5 20.5c.6-4 3.5-6 7.5-6 1.5 0 2.8.3 4 .8M16.5 15.5l4.5 4.5M21 15.5L16.5 20" />
     </>
   ),
   users: (
@@ -168,6 +177,14 @@ export const outlines = {
   ),
   trash: <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 11v5M14 11v5" />,
   more: <path d="M6 12v.01M12 12v.01M18 12v.01" strokeWidth="2.6" />,
+  grip: <path d="M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01" strokeWidth="2.6" />,
+  bookmark: <path d="M6.5 4.5h11V20L12 16l-5.5 4z" />,
+  columns: (
+    <>
+      <rect x="3.5" y="4.5" width="17" height="15" rx="2.5" />
+      <path d="M9.2 4.5v15M14.8 4.5v15" />
+    </>
+  ),
   sun: (
     <>
       <circle cx="12" cy="12" r="4" />

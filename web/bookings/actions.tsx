@@ -1,4 +1,4 @@
-import { type BookingDetails, canReview, isOpen, whyNotChange } from '#domain/booking.ts'
+import { type BookingDetails, canReview, isOpen, movedByShopText, whyNotChange } from '#domain/booking.ts'
 import { pathOfBooked, pathOfBooking } from '#domain/booking/path.ts'
 import { refusals } from '#domain/contract/refusal.ts'
 import { formatMoment } from '#domain/format/day.ts'
@@ -19,11 +19,12 @@ type Props = {
 }
 
 export function BookingActions({ booking, now, isOver, isOffered, onCancel, onReview }: Props) {
-  const { _id, status, startsAt, service, review } = booking
+  const { _id, status, startsAt, movedByShop, service, review } = booking
   const isToReview = canReview(booking)
   const isUpcoming = isOpen(status) && !isOver
-  const whyNot = whyNotChange({ status, startsAt: new Date(startsAt) }, new Date(now))
-  if (!isUpcoming && whyNot !== 'too_late' && !isOffered && !isToReview && !review) return null
+  const whyNot = whyNotChange({ status, startsAt: new Date(startsAt), movedByShop }, new Date(now))
+  const isTooLate = whyNot === 'too_late' && !movedByShop
+  if (!isUpcoming && !isTooLate && !isOffered && !isToReview && !review) return null
   return (
     <section
       aria-label="What you can do"
@@ -48,9 +49,7 @@ export function BookingActions({ booking, now, isOver, isOffered, onCancel, onRe
         </ButtonLink>
       )}
       {whyNot === undefined && <Changes booking={booking} onCancel={onCancel} />}
-      {whyNot === 'too_late' && (
-        <p className="text-center text-sm text-balance text-text-2">{refusals.too_late.message}</p>
-      )}
+      {isTooLate && <p className="text-center text-sm text-balance text-text-2">{refusals.too_late.message}</p>}
     </section>
   )
 }
@@ -67,11 +66,17 @@ function Changes({ booking, onCancel }: Pick<Props, 'booking' | 'onCancel'>) {
         Cancel booking
       </Button>
       <p className="text-center text-sm text-balance text-text-2">
-        Free until{' '}
-        <b className="figures font-semibold text-text">
-          {formatMoment(booking.cancellableUntil, { timeZone: booking.timeZone, locale }, 'full')}
-        </b>
-        . After that, please contact support.
+        {booking.movedByShop ? (
+          movedByShopText
+        ) : (
+          <>
+            Free until{' '}
+            <b className="figures font-semibold text-text">
+              {formatMoment(booking.cancellableUntil, { timeZone: booking.timeZone, locale }, 'full')}
+            </b>
+            . After that, please contact support.
+          </>
+        )}
       </p>
     </>
   )

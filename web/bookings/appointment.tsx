@@ -2,6 +2,7 @@ import { type BookingDetails, isOpen } from '#domain/booking.ts'
 import { formatDay, unbrokenTime } from '#domain/format/day.ts'
 import { EmailStatus } from './email-status.tsx'
 import { FactRow } from '#web/shared/fact-row.tsx'
+import { ProfessionalPicture } from '#web/shared/professional-picture.tsx'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 import { usePreparation } from '#web/shared/use-preparation.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -26,7 +27,7 @@ export function Appointment({ booking, now, isOver }: Props) {
         {address}
       </FactRow>
       {professional && (
-        <FactRow icon="user" label="Your professional">
+        <FactRow icon="user" label="Your professional" picture={pictureOf(professional)}>
           {professional.name}
         </FactRow>
       )}
@@ -42,6 +43,11 @@ export function Appointment({ booking, now, isOver }: Props) {
       {isUpcoming && <KeepReady category={service.category} />}
     </section>
   )
+}
+
+/** Without a picture, the icon says more than an initial. */
+function pictureOf({ name, imageUrl }: NonNullable<BookingDetails['professional']>) {
+  return imageUrl === undefined ? undefined : <ProfessionalPicture of={{ name, imageUrl }} size="m" />
 }
 
 function When({ booking: { service, date, time, timeZone, startsAt, duration } }: { booking: BookingDetails }) {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { StorefrontFrame } from '#domain/navigation.ts'
+import type { FormerCategory, StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import type { loader } from '#web/root.tsx'
 
@@ -34,9 +34,16 @@ export function usePictureSites() {
   return useRoot().pictureSites
 }
 
-/** Undefined when the category no longer exists. */
+/** The name and picture of a category, also of an archived one; undefined when there has never been one of that key. */
 export function useCategory(key: string) {
-  return useFrame().categories.find((category) => category.key === key)
+  return categoryOf(useFrame(), key)
+}
+
+export function categoryOf(
+  { categories, formerCategories }: Pick<StorefrontFrame, 'categories' | 'formerCategories'>,
+  key: string,
+): FormerCategory | undefined {
+  return [...categories, ...formerCategories].find((category) => category.key === key)
 }
 
 function useRoot() {

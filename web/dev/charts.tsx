@@ -82,7 +82,10 @@ export function Charts() {
       <Pieces
         wide
         of={{
-          Shares: { Loaded: <Shares label="By category" shares={shares} />, Loading: <SharesSkeleton count={6} /> },
+          Shares: {
+            Loaded: <Shares label="By category" shares={shares} rows={shares.length} />,
+            Loading: <SharesSkeleton count={6} />,
+          },
         }}
       />
     </>

@@ -49,6 +49,7 @@ const review: Review = {
   rating: 4,
   comment: 'The checklist before the visit saved us a second trip.',
   createdAt: '2026-11-03T10:00:00Z',
+  reply: { text: 'Thank you, Kavya. We will keep the checklist short.', at: '2026-11-04T06:00:00Z' },
 }
 
 export function Frames() {
@@ -90,7 +91,7 @@ export function Frames() {
       <div className="isolate min-w-0 overflow-clip max-481:-mx-4">
         <QuietHeader storefront={storefront} user={ananya} />
         <AdminContext value={{ storefronts: [own], stats: undefined, figures: undefined }}>
-          <AdminRail areas={[...areas]} user={rohan} />
+          <AdminRail areas={[...areas]} user={rohan} onFind={() => {}} />
         </AdminContext>
       </div>
     </>

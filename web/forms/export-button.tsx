@@ -9,12 +9,11 @@ import { problemOf } from '#web/data/problem.ts'
 
 type Props = { fetch: (way: Transfer) => Promise<{ name: string; file: Blob }> }
 
-/** Downloads all pages of a list as a file, with progress and a button to cancel it. */
-export function ExportButton({ fetch }: Props) {
+/** Downloads a file, with its progress, unless it is cancelled. */
+export function useExport(fetch: Props['fetch']) {
   const toast = useToast()
   const [size, setSize] = useState<number>()
   const control = useRef<AbortController>(undefined)
-  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => () => control.current?.abort(), [])
   const isBusy = size !== undefined
 
@@ -34,15 +33,24 @@ export function ExportButton({ fetch }: Props) {
     }
   }
 
-  function cancel() {
-    control.current?.abort()
-    focusAfter(() => setSize(undefined), button)
+  return {
+    isBusy,
+    megabytes: `${((size ?? 0) / 1_000_000).toFixed(1)} MB`,
+    save: () => void save(),
+    cancel: () => {
+      control.current?.abort()
+      setSize(undefined)
+    },
   }
+}
 
-  const megabytes = ((size ?? 0) / 1_000_000).toFixed(1)
+/** Downloads all pages of a list as a file, with progress and a button to cancel it. */
+export function ExportButton({ fetch }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { isBusy, megabytes, save, cancel } = useExport(fetch)
   return (
     <span className="relative inline-flex">
-      <Button ref={button} look="secondary" busy={isBusy} busyLabel={`${megabytes} MB`} onClick={() => void save()}>
+      <Button ref={button} look="secondary" busy={isBusy} busyLabel={megabytes} onClick={save}>
         <Icon name="download" /> Export
       </Button>
       {isBusy && (
@@ -51,7 +59,7 @@ export function ExportButton({ fetch }: Props) {
           type="button"
           aria-label="Cancel export"
           title="Cancel export"
-          onClick={cancel}
+          onClick={() => focusAfter(cancel, button)}
           className="absolute -top-2.5 -right-2.5 grid size-6 place-items-center rounded-full bg-ink text-on-ink hover:opacity-85 pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
         >
           <Icon name="x" className="size-3.5" />

@@ -13,13 +13,21 @@ const shapes = {
   form: 'm-auto max-h-[calc(100dvh-32px)] w-[min(680px,calc(100%-16px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4',
   /** For a calendar beside its times; on a phone the whole screen. */
   wide: 'm-auto max-h-[calc(100dvh-32px)] w-[min(880px,calc(100%-32px))] translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4 max-600:h-dvh max-600:max-h-none max-600:w-full max-600:max-w-none max-600:rounded-none',
+  /** Wider still, for a table of choices; on a phone the whole screen. */
+  table:
+    'm-auto max-h-[calc(100dvh-32px)] w-[min(1040px,calc(100%-32px))] max-w-none translate-y-4 rounded-xl open:translate-y-0 starting:open:translate-y-4 max-600:h-dvh max-600:max-h-none max-600:w-full max-600:rounded-none',
   drawer:
     'mr-0 ml-auto h-dvh max-h-none w-[min(480px,100%)] translate-x-8 open:translate-x-0 starting:open:translate-x-8',
   /** A drawer for reading; on a phone the whole screen. */
   details:
     'mr-0 ml-auto h-dvh max-h-none w-[min(480px,100%)] max-w-none translate-x-8 open:translate-x-0 starting:open:translate-x-8',
+  /** The same for more than facts. */
+  wideDetails:
+    'mr-0 ml-auto h-dvh max-h-none w-[min(640px,100%)] max-w-none translate-x-8 open:translate-x-0 starting:open:translate-x-8',
   sheet:
     'mx-auto mt-auto mb-0 max-h-[calc(100dvh-48px)] w-full max-w-none translate-y-8 rounded-t-[24px] open:translate-y-0 starting:open:translate-y-8 600:w-[min(560px,100%)]',
+  /** At the top, so that its results grow downwards. */
+  find: 'mx-auto mt-[min(88px,8dvh)] mb-auto max-h-[min(711px,calc(100dvh-min(88px,8dvh)-16px))] w-[min(680px,calc(100%-16px))] -translate-y-2 rounded-xl open:translate-y-0 starting:open:-translate-y-2',
   screen: 'm-0 h-dvh max-h-none w-full max-w-none translate-y-0 bg-bg!',
 }
 

@@ -15,13 +15,16 @@ type Props = {
   isLoading?: boolean
   /** The start of the list, if the previous page is unknown. */
   first?: Where | undefined
+  /** Between the text and the links. */
+  hints?: React.ReactNode
 }
 
 /** Links to the previous and next page; the URL names the page, so that Back works and it can be shared. */
-export function Pagination({ label = 'Pages', shown, previous, next, first, isLoading = false }: Props) {
+export function Pagination({ label = 'Pages', shown, previous, next, first, hints, isLoading = false }: Props) {
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <p className="figures text-sm text-text-2">{shown}</p>
+      {hints}
       <div className="flex gap-2">
         <Step where={previous ?? first} icon="left" isLoading={isLoading}>
           {previous || !first ? 'Previous' : 'First page'}

@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from './cx.ts'
 import { MovingLine, Skeleton } from './skeleton.tsx'
 import { useIsWide } from './use-wide.ts'
+import { SidewaysBox } from './list/sideways-box.tsx'
 
 type Direction = 'ascending' | 'descending'
 
@@ -29,16 +31,26 @@ type Props<Row> = {
   keyOf: (row: Row) => string
   /** A row on a narrow screen. */
   card: (row: Row) => React.ReactNode
+  /** The title above each group of successive rows. */
+  groupOf?: ((row: Row) => string) | undefined
   /** The row whose details are open. */
   openKey?: string | undefined
   /** In a quieter text, for a row that is no longer in use. */
   isQuiet?: ((row: Row) => boolean) | undefined
   /** A press on a row outside its links and buttons. A link or button must do the same, for the keyboard. */
   onPress?: (row: Row) => void
+  /** What a row shows below itself, in the whole width; on a narrow screen, at the end of its card. */
+  below?: ((row: Row) => React.ReactNode) | undefined
+  /** A line before a row, in the whole width. */
+  dividerAt?: ((row: Row) => React.ReactNode) | undefined
   /** The number of placeholder rows while loading. */
   places?: number
   /** The rows are being loaded again. */
   isRefreshing?: boolean
+  /** In pixels: in a narrower place the table scrolls sideways. */
+  minWidth?: number | undefined
+  /** The keyboard moves between the rows: the one with the focus has a visible edge. */
+  isWalked?: boolean
   /** Shown when there are no rows. */
   instead: React.ReactNode
 }
@@ -50,16 +62,26 @@ export function Table<Row>({
   rows,
   keyOf,
   card,
+  groupOf,
   openKey,
   isQuiet,
   onPress,
+  below,
+  dividerAt,
   places = 8,
   isRefreshing = false,
+  minWidth,
+  isWalked = false,
   instead,
 }: Props<Row>) {
   const isWide = useIsWide()
   const shown: (Row | undefined)[] = rows ?? Array.from({ length: places })
   if (rows?.length === 0) return instead
+  const groupAt = (place: number) => {
+    const [row, before] = [rows?.[place], rows?.[place - 1]]
+    const group = row && groupOf?.(row)
+    return before && groupOf?.(before) === group ? undefined : group
+  }
   return (
     <div aria-busy={rows === undefined || isRefreshing} className="relative">
       {isRefreshing && (
@@ -73,44 +95,57 @@ export function Table<Row>({
         </p>
       )}
       {isWide !== false && (
-        <table
-          className={cx(
-            'w-full text-sm',
-            isWide === undefined && 'max-900:hidden',
-            columns.some(({ width }) => width) && 'table-fixed',
-          )}
-        >
-          <caption className="sr-only">{label}</caption>
-          <thead className="sticky top-(--head,0px) z-1 bg-surface">
-            <tr>
-              {columns.map((column) => (
-                <HeadCell key={column.title} column={column} />
-              ))}
-            </tr>
-          </thead>
-          <tbody inert={isRefreshing} className={cx(isRefreshing && waiting)}>
-            {shown.map((row, place) => (
-              <tr
-                key={row ? keyOf(row) : place}
-                aria-current={(row && keyOf(row) === openKey) || undefined}
-                onClick={(event) => row && onPress && isForRow(event) && onPress(row)}
-                className={cx(
-                  // Not the colour of the text: every element in the row would take part.
-                  'border-t border-border transition-[background-color]',
-                  row && onPress && 'cursor-pointer',
-                  row && (keyOf(row) === openKey ? 'bg-brand-soft' : 'hover:bg-surface-2'),
-                  row && isQuiet?.(row) && 'text-text-3',
-                )}
-              >
-                {columns.map(({ title, atEnd = false, isSpare, cell }) => (
-                  <td key={title} className={cx(cellRoom, 'h-14', atEnd && 'figures text-right', isSpare && spare)}>
-                    {row ? cell(row) : <Skeleton className={cx('h-4', atEnd ? 'ml-auto w-1/2' : 'w-3/4')} />}
-                  </td>
+        <SidewaysBox minWidth={minWidth}>
+          <table
+            className={cx(
+              'w-full text-sm',
+              isWide === undefined && 'max-900:hidden',
+              columns.some(({ width }) => width) && 'table-fixed',
+            )}
+          >
+            <caption className="sr-only">{label}</caption>
+            <thead className="sticky top-(--head,0px) z-1 bg-surface">
+              <tr>
+                {columns.map((column) => (
+                  <HeadCell key={column.title} column={column} />
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody inert={isRefreshing} className={cx(isRefreshing && waiting)}>
+              {shown.map((row, place) => (
+                <Fragment key={row ? keyOf(row) : place}>
+                  {row && <Whole span={columns.length}>{dividerAt?.(row)}</Whole>}
+                  {groupAt(place) !== undefined && (
+                    <tr className="border-t border-border">
+                      <th scope="rowgroup" colSpan={columns.length} className={groupLook}>
+                        {groupAt(place)}
+                      </th>
+                    </tr>
+                  )}
+                  <tr
+                    aria-current={(row && keyOf(row) === openKey) || undefined}
+                    onClick={(event) => row && onPress && isForRow(event) && onPress(row)}
+                    className={cx(
+                      // Not the colour of the text: every element in the row would take part.
+                      'border-t border-border transition-[background-color]',
+                      row && onPress && 'cursor-pointer',
+                      row && (keyOf(row) === openKey ? 'bg-brand-soft' : 'hover:bg-surface-2'),
+                      row && isQuiet?.(row) && 'text-text-3',
+                      isWalked && 'focus-within:shadow-[inset_3px_0_0_var(--ink)]',
+                    )}
+                  >
+                    {columns.map(({ title, atEnd = false, isSpare, cell }) => (
+                      <td key={title} className={cx(cellRoom, 'h-14', atEnd && 'figures text-right', isSpare && spare)}>
+                        {row ? cell(row) : <Skeleton className={cx('h-4', atEnd ? 'ml-auto w-1/2' : 'w-3/4')} />}
+                      </td>
+                    ))}
+                  </tr>
+                  {row && <Whole span={columns.length}>{below?.(row)}</Whole>}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </SidewaysBox>
       )}
       {isWide !== true && (
         <ul
@@ -119,28 +154,54 @@ export function Table<Row>({
           className={cx(isWide === undefined && '900:hidden', isRefreshing && waiting)}
         >
           {shown.map((row, place) => (
-            <li
-              key={row ? keyOf(row) : place}
-              className={cx(
-                'border-t border-border px-4 py-3.5 text-sm transition-[background-color] first:border-t-0',
-                row && keyOf(row) === openKey && 'bg-brand-soft',
-                row && isQuiet?.(row) && 'text-text-3',
-              )}
-            >
-              {row ? (
-                card(row)
-              ) : (
-                <span className="grid gap-2">
-                  <Skeleton className="h-4 w-1/2" />
-                  <Skeleton className="h-4 w-3/4" />
-                </span>
-              )}
-            </li>
+            <Fragment key={row ? keyOf(row) : place}>
+              {row && <Item>{dividerAt?.(row)}</Item>}
+              {groupAt(place) !== undefined && <li className={groupLook}>{groupAt(place)}</li>}
+              <li
+                className={cx(
+                  'border-t border-border px-4 py-3.5 text-sm transition-[background-color] first:border-t-0',
+                  row && keyOf(row) === openKey && 'bg-brand-soft',
+                  row && isQuiet?.(row) && 'text-text-3',
+                )}
+              >
+                {row ? (
+                  <>
+                    {card(row)}
+                    {below?.(row)}
+                  </>
+                ) : (
+                  <span className="grid gap-2">
+                    <Skeleton className="h-4 w-1/2" />
+                    <Skeleton className="h-4 w-3/4" />
+                  </span>
+                )}
+              </li>
+            </Fragment>
           ))}
         </ul>
       )}
     </div>
   )
+}
+
+const groupLook = 'bg-surface-2 px-4 py-2 text-left text-xs font-strong text-text-2 768:px-6'
+
+type WholeProps = { children: React.ReactNode }
+
+/** A row in the width of the table; none without content. */
+function Whole({ span, children }: WholeProps & { span: number }) {
+  if (!children) return null
+  return (
+    <tr>
+      <td colSpan={span} className="p-0">
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+function Item({ children }: WholeProps) {
+  return children ? <li>{children}</li> : null
 }
 
 /** The rows of another query cannot be opened or ticked by mistake. */

@@ -4,9 +4,10 @@ import { isForOthers } from './keys.ts'
 
 /**
  * A button with a native popover, which works before hydration: a press outside and Escape close it and return the
- * focus. Arrow keys move the focus between its links and buttons; leaving it closes it.
+ * focus. Arrow keys move the focus between its links and buttons; leaving it closes it, and so does a navigation, unless it
+ * is kept because what is chosen in it changes the URL.
  */
-export function usePopover<Panel extends HTMLElement>() {
+export function usePopover<Panel extends HTMLElement>({ isKept = false } = {}) {
   const id = useId()
   const panel = useRef<Panel>(null)
   /** Undefined before hydration, when the browser itself exposes the state. */
@@ -16,10 +17,10 @@ export function usePopover<Panel extends HTMLElement>() {
 
   useEffect(() => {
     // A navigation closes it. Opened before hydration it stays open.
-    if (openedOn.current !== key) panel.current?.hidePopover()
+    if (openedOn.current !== key && !isKept) panel.current?.hidePopover()
     openedOn.current = key
     setOpen(panel.current?.matches(':popover-open') ?? false)
-  }, [key])
+  }, [key, isKept])
 
   function stops() {
     return [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)') ?? [])]

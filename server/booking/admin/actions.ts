@@ -7,13 +7,10 @@ import type {
   CandidateQuery,
   AdminReschedule,
   StatusChange,
-  StatusChanges,
-  StatusResults,
 } from '#domain/booking/admin.ts'
 import { fileOfBookings, filtersInName } from '#domain/booking/file.ts'
 import { cancellableUntil } from '#domain/booking.ts'
 import type { NamedParts } from '#domain/contract/endpoint.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
@@ -22,12 +19,9 @@ import { changeBooking, type Changing } from '#server/booking/change/actions.ts'
 import { appointmentOf } from '#server/booking/change/free/actions.ts'
 import { type BookingRecord, listChanges, toAdminBooking } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { describe } from '#server/log.ts'
-import { listMessagesAbout } from '#server/message/store.ts'
+import { listMessagesAbout } from '#server/message/news/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { withDeadline } from '#server/platform/http/deadline.ts'
-import { refusalOf } from '#server/platform/http/problems.ts'
 import { listCandidates, listCandidatesFor } from '#server/slot/offer/actions.ts'
 import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 
@@ -48,10 +42,11 @@ export async function getDetails(db: Db, record: BookingRecord): Promise<AdminBo
       const to = professionalIn(after)
       return to === null ? [] : [{ at, by, from: professionalIn(before), to }]
     }),
-    letters: messages.map(({ kind, recipient, state, sentAt, createdAt }) => {
-      return { kind, to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
+    letters: messages.map(({ id, kind, recipient, state, sentAt, createdAt }) => {
+      return { _id: id, kind, to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
     }),
-    cancellableUntil: cancellableUntil(record.startsAt).toISOString(),
+    cancellableUntil: cancellableUntil(record).toISOString(),
+    movedByShop: record.movedByShop,
   }
 }
 
@@ -90,40 +85,6 @@ export async function assign(
   return changeBooking(db, deps, { ...asked, as: 'admin', version, change: { kind: 'assign', professional } })
 }
 
-type Bulk = Omit<BookingRequest<StatusChanges>, 'id'>
-
-/** Each booking in its own transaction. Changes for which no time is left are reported as not done. */
-export async function setSeveral(
-  db: Db,
-  deps: Deps,
-  { body: { changes, note }, ...asked }: Bulk,
-): Promise<StatusResults> {
-  const until = performance.now() + patience
-  const isWaiting = () => asked.visitor.isWaiting() && performance.now() < until
-  const visitor = { ...asked.visitor, isWaiting }
-  const results: StatusResults['results'] = []
-  for (const { booking, status, version } of changes) {
-    try {
-      const left = until - performance.now()
-      if (left < leastPatience || !isWaiting()) throw new Refusal('timeout')
-      const work = setStatus(db, deps, { ...asked, visitor, id: booking, body: { status, note, version } })
-      const changed = await withDeadline(left, work, 'outcome_unknown')
-      results.push({ booking, done: toAdminBooking(changed), problem: null })
-    } catch (error) {
-      // One failure must not hide the results of the other changes.
-      const { code, message } = refusalOf(error)
-      if (code === 'internal') deps.log.error('internal error', { booking, ...describe(error) })
-      results.push({ booking, done: null, problem: { code, message } })
-    }
-  }
-  return { results }
-}
-
-/** In milliseconds: shorter than the request's own timeout, so that the results always reach the client. */
-const patience = 4_000
-/** A change that starts with less time left would not finish. */
-const leastPatience = 100
-
 /** The professionals who can be assigned to a booking, and those who are not free. */
 export async function readCandidates(db: Db, deps: Deps, record: BookingRecord): Promise<Candidate[]> {
   return (await listCandidates(db, appointmentOf(deps, record), deps.clock())).map(toCandidate)
@@ -157,15 +118,15 @@ export async function exportBookings(
   { storefronts, clock }: Deps,
   { actor, storefront, query }: Export,
 ): Promise<NamedParts> {
-  const { storefront: named, search = '', ...narrowed } = query
+  const { storefront: named, search = '', ids, ...narrowed } = query
   const chosen = chosenStorefronts(storefronts, storefront, named)
   const exported = { own: storefront, chosen, now: clock(), filters: filtersInName(query) }
   const { name, isOfSeveral } = nameExport(storefronts, 'bookings', exported)
   const entry = { kind: 'bookings-exported', at: clock(), by: actor.user._id, before: null } as const
-  const after = { ...narrowed, isSearched: search !== '' }
+  const after = { ...narrowed, isSearched: search !== '', ...(ids && { chosen: ids.length }) }
   await addActivity(db, ...chosen.map((of) => ({ ...entry, storefront: of, subject: { _id: of, title: name }, after })))
   const parts = fileOfBookings(
-    streamAdminBookings(db, { storefronts: chosen, filter: { ...narrowed, search }, now: clock() }),
+    streamAdminBookings(db, { storefronts: chosen, filter: { ...narrowed, search, ids }, now: clock() }),
     {
       isOfSeveral,
     },

@@ -13,10 +13,11 @@ import {
   readCandidates,
   readCandidatesFor,
   rescheduleFor,
-  setSeveral,
   setStatus,
 } from './actions.ts'
+import { listMatching } from './matching/store.ts'
 import { bookForCustomer } from './phone/actions.ts'
+import { assignSeveral, setSeveral } from './several/actions.ts'
 import { listAdminBookings } from './store.ts'
 
 /** The bookings of all customers, for administrators. */
@@ -32,6 +33,8 @@ export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBo
         query,
         now: deps.clock(),
       }),
+    matching: ({ storefront, query: { storefront: named, ...filter } }) =>
+      listMatching(db, { storefronts: chosenStorefronts(storefronts, storefront, named), filter, now: deps.clock() }),
     any: async ({ params }) => withDetails(await getBooking(db, params.booking)),
     calendar: async ({ params }) => readCalendar(db, deps, await getBooking(db, params.booking)),
     setStatus: async ({ params, ...asked }) => withDetails(await setStatus(db, deps, { ...asked, id: params.booking })),
@@ -39,6 +42,7 @@ export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBo
     file: (asked) => exportBookings(db, deps, asked),
     book: async (asked) => withDetails(await bookForCustomer(db, deps, asked)),
     setSeveral: (asked) => setSeveral(db, deps, asked),
+    assignSeveral: (asked) => assignSeveral(db, deps, asked),
     candidates: async ({ params }) => wholePage(await readCandidates(db, deps, await getBooking(db, params.booking))),
     candidatesFor: async ({ storefront, params, query }) =>
       wholePage(await readCandidatesFor(db, deps, { storefront, service: params.service, query })),

@@ -32,6 +32,16 @@ export async function listLatestBookings(db: Db, storefronts: string[], limit: n
   return rows.map((row) => toAdminBooking(toBookingRecord(row)))
 }
 
+/** These bookings, in this order. */
+export async function listBookings(db: Db, ids: string[]): Promise<AdminBooking[]> {
+  if (ids.length === 0) return []
+  const rows = await selectBookingRecords(db).where(sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`)
+  return inTurn(
+    ids,
+    rows.map((row) => toAdminBooking(toBookingRecord(row))),
+  )
+}
+
 type ListRequest = { storefronts: string[]; query: AdminBookingFilter; now: Date }
 
 /** The bookings of all customers. */
@@ -60,9 +70,7 @@ export async function* streamAdminBookings(db: Db, listed: Omit<BookingQuery, 'p
   const matches = isSearch(listed.filter) ? await findMatches(db, query) : undefined
   const found = matches?.isWhole ? matches.ids : await scanList(db, query)
   for (const ids of portionsOf(found)) {
-    const rows = await selectBookingRecords(db).where(sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`)
-    const read = rows.map((row) => toBookingRecord(row))
-    yield inTurn(ids, read.map(toAdminBooking))
+    yield await listBookings(db, ids)
   }
 }
 

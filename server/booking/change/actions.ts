@@ -5,8 +5,8 @@ import { formatDay, formatTime } from '#domain/format/day.ts'
 import type { AvailabilityQuery } from '#domain/slot.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { appointmentOf, findFree } from '#server/booking/change/free/actions.ts'
-import { addChange, listToUnassign, setBooking } from '#server/booking/change/store.ts'
-import { enqueueChangeMessage, nameInEmails } from '#server/booking/messages/actions.ts'
+import { addChange, setBooking } from '#server/booking/change/store.ts'
+import { dropOutdatedEmails, enqueueChangeMessage, nameInEmails } from '#server/booking/messages/actions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, duplicateOf, inTransaction } from '#server/platform/database/db.ts'
@@ -45,7 +45,7 @@ export async function changeBooking(db: Db, deps: Deps, changing: Changing): Pro
       if (!booking) throw new Refusal('not_found')
       if (version !== undefined && version !== booking.version) throw await staleVersion(tx, deps, booking)
       const decision = decideOn(deps, booking, { change, as })
-      const by = { userId: actor.user._id, visitor }
+      const by = { userId: actor.user._id, role: as, visitor }
       const changed = decision ? await applyChange(tx, deps, { booking, decision, by }) : booking
       // The last moment to roll back if the request has timed out: its response says that the outcome is unknown.
       if (!visitor.isWaiting()) throw new Refusal('outcome_unknown', { retryAfter: 2 })
@@ -54,50 +54,46 @@ export async function changeBooking(db: Db, deps: Deps, changing: Changing): Pro
   )
 }
 
-/** Cancels the upcoming bookings of an account that is being closed, and returns them as they were. */
-export async function cancelUpcoming(tx: Db, deps: Deps, customerId: string): Promise<BookingRecord[]> {
+type Cancelling = { customerId: string } & ({ as: 'system' } | { as: 'admin'; by: Required<Omit<By, 'role'>> })
+
+/**
+ * Cancels the upcoming bookings of an account that is being closed, or that an administrator disables, and returns them
+ * as they were. Only an administrator's cancellation is emailed to the customer.
+ */
+export async function cancelUpcoming(tx: Db, deps: Deps, cancelling: Cancelling): Promise<BookingRecord[]> {
+  const { customerId, as } = cancelling
   // Past bookings too, so that no administrator reopens or reschedules one before the account is gone.
   await lockBookingsOf(tx, customerId)
-  const by = { userId: customerId }
+  const by: By =
+    cancelling.as === 'admin' ? { ...cancelling.by, role: 'admin' } : { userId: customerId, role: 'customer' }
+  const change: BookingChange = as === 'admin' ? { kind: 'status', status: 'cancelled', note: '' } : { kind: 'cancel' }
   const upcoming = await listToCome(tx, customerId, deps.clock())
   for (const booking of upcoming) {
-    const decision = decideOn(deps, booking, { change: { kind: 'cancel' }, as: 'system' })
+    const decision = decideOn(deps, booking, { change, as })
     if (decision) await applyChange(tx, deps, { booking, decision, by })
   }
   return upcoming
 }
 
-type Absence = { professional: string; from: Date; to: Date; by: string }
-
-/** Leaves the bookings of an absent professional without one, and returns them. */
-export async function unassignDuring(tx: Db, deps: Deps, { professional, from, to, by }: Absence) {
-  const bookings = await listToUnassign(tx, professional, { from, to, now: deps.clock() })
-  for (const booking of bookings) {
-    const decision = decideOn(deps, booking, { change: { kind: 'unassign' }, as: 'system' })
-    if (decision) await applyChange(tx, deps, { booking, decision, by: { userId: by } })
-  }
-  return bookings.map(({ booking: { _id, number, date, time } }) => ({ _id, number, date, time }))
-}
-
-function decideOn(
+export function decideOn(
   { clock }: Deps,
-  { booking, startsAt, professional }: BookingRecord,
+  { booking, startsAt, movedByShop, professional }: BookingRecord,
   { change, as }: { change: BookingChange; as: ChangeActor },
 ): Decision | undefined {
   const { status, date, time } = booking
   const hasCustomer = booking.customer !== null
-  const current = { status, date, time, startsAt, hasCustomer, professional: professional?._id ?? null }
+  const current = { status, date, time, startsAt, movedByShop, hasCustomer, professional: professional?._id ?? null }
   const decision = decide(current, change, { actor: as, now: clock() })
   if (decision instanceof Refusal) throw decision
   return decision
 }
 
 /** The user who causes a change; with the request, if customers get emails about it. */
-type By = { userId: string; visitor?: Visitor }
+type By = { userId: string; role: ChangeActor; visitor?: Visitor }
 type Applying = { booking: BookingRecord; decision: Decision; by: By }
 
 /** Carries out a decision: slot, booking, history, activity log and emails, in one transaction on a locked booking. */
-async function applyChange(tx: Db, deps: Deps, applying: Applying): Promise<BookingRecord> {
+export async function applyChange(tx: Db, deps: Deps, applying: Applying): Promise<BookingRecord> {
   const { booking, decision, by } = applying
   const { _id } = booking.booking
   const professional = await writeChange(tx, deps, applying)
@@ -106,10 +102,11 @@ async function applyChange(tx: Db, deps: Deps, applying: Applying): Promise<Book
     const note = [movedFrom(deps, applying), decision.note].filter((text) => text !== '').join('\n')
     await addChange(tx, { bookingId: _id, status: decision.status, at, byId: by.userId, note })
   }
-  if (decision.activity) await addActivity(tx, activityOf(applying, { at, professional }))
+  await addActivity(tx, activityOf(applying, { at, professional }))
   const after = await findBooking(tx, _id)
   if (!after) throw new Error('a locked booking is gone')
   if (decision.email === 'professional') await nameInEmails(tx, _id, professional?.name ?? null)
+  if (decision.email === 'together') await dropOutdatedEmails(tx, { before: booking, after })
   const { customer } = booking.booking
   if (decision.email === 'change' && customer && by.visitor) {
     const isOwn = by.userId === customer._id
@@ -120,10 +117,13 @@ async function applyChange(tx: Db, deps: Deps, applying: Applying): Promise<Book
 
 /** Writes the booking; returns the professional who gets the slot, if the change needs one. */
 async function writeChange(tx: Db, deps: Deps, { booking, decision }: Applying): Promise<StaffMember | undefined> {
-  const { status, professional } = decision
-  const columns = { ...(status !== booking.booking.status && { status }) }
+  const { status, professional, movedByShop } = decision
+  const columns = {
+    ...(status !== booking.booking.status && { status }),
+    ...(movedByShop !== booking.movedByShop && { movedByShopAt: movedByShop ? deps.clock() : null }),
+  }
   if (professional === 'unchanged' || professional === 'none') {
-    await setBooking(tx, booking, { ...columns, ...(professional === 'none' && { professionalId: null }) })
+    await setBooking(tx, booking, { ...columns, ...(professional === 'none' && unassigned(deps)) })
     return undefined
   }
   const { free, moved } = await findFree(tx, deps, { booking, decision })
@@ -139,6 +139,10 @@ async function writeChange(tx: Db, deps: Deps, { booking, decision }: Applying):
     }
   }
   throw new Retry()
+}
+
+function unassigned({ clock }: Deps) {
+  return { professionalId: null, unassignedAt: clock() }
 }
 
 /** The slots to which a booking can be rescheduled. */
@@ -162,24 +166,30 @@ type Written = { at: Date; professional: StaffMember | undefined }
 /** Entries are never deleted, so they contain no personal data of the customer. */
 function activityOf({ booking: record, decision, by }: Applying, { at, professional }: Written) {
   const { booking, storefront, professional: was } = record
-  if (!decision.activity) throw new Error('only changes by administrators are logged')
   const { kind, before, after } = decision.activity
   const isReassigned = professional !== undefined && professional.professional !== was?._id
+  const isUnassigned = kind === 'booking-unassigned'
   // An undo has to lead to the same professional, and names are not unique.
   const previous = kind === 'booking-moved' && { professionalId: was?._id ?? null }
   return {
     kind,
     at,
-    by: by.userId,
+    // What follows from an absence was done by the system; the absence itself has an entry with its administrator.
+    by: by.role === 'system' ? null : by.userId,
+    role: by.role,
     storefront,
     subject: { _id: booking._id, title: booking.number },
-    before: { ...before, ...previous, ...(isReassigned && { professional: was?.name ?? null }) },
-    after: { ...after, ...(isReassigned && { professional: professional.name }) },
+    before: { ...before, ...previous, ...((isReassigned || isUnassigned) && { professional: was?.name ?? null }) },
+    after: {
+      ...after,
+      ...(isReassigned && { professional: professional.name }),
+      ...(isUnassigned && { professional: null }),
+    },
   }
 }
 
 /** Names the latest change, if it is known: an absence has no entry, and leaves the booking without a professional. */
-async function staleVersion(
+export async function staleVersion(
   tx: Db,
   { storefronts }: Deps,
   { booking: { _id }, storefront, professional }: BookingRecord,

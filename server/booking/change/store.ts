@@ -1,16 +1,15 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BookingStatus } from '#domain/booking.ts'
-import {
-  type BookingRecord,
-  type BookingRow,
-  isUpcoming,
-  selectBookingRecords,
-  toBookingRecord,
-} from '#server/booking/store.ts'
-import { bookingChanges, bookings } from '#server/booking/tables.ts'
+import type { BookingRecord, BookingRow } from '#server/booking/store.ts'
+import { bookingChanges, bookings, idempotencyKeys } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-export type Changes = Partial<Pick<BookingRow, 'status' | 'professionalId' | 'day' | 'time' | 'startsAt' | 'endsAt'>>
+export type Changes = Partial<
+  Pick<
+    BookingRow,
+    'status' | 'professionalId' | 'unassignedAt' | 'day' | 'time' | 'startsAt' | 'endsAt' | 'movedByShopAt'
+  >
+>
 
 /** Changes a locked booking. The version is checked too, so that a missing lock cannot overwrite a change. */
 export async function setBooking(
@@ -39,25 +38,19 @@ export async function forgetCustomer(db: Db, customerId: string) {
   await db.update(bookings).set({ address: '', notes: '' }).where(eq(bookings.customerId, customerId))
 }
 
-/** The upcoming bookings of a professional in an interval, which it locks. */
-export async function listToUnassign(
-  db: Db,
-  professionalId: string,
-  { from, to, now }: Record<'from' | 'to' | 'now', Date>,
-): Promise<BookingRecord[]> {
-  const isAffected = and(
-    eq(bookings.professionalId, professionalId),
-    isUpcoming(now),
-    lt(bookings.startsAt, to),
-    gt(bookings.endsAt, from),
-  )
-  const locked = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(isAffected)
-    .orderBy(bookings.id)
-    .for('no key update')
-  const ids = locked.map(({ id }) => id)
-  const rows = await selectBookingRecords(db).where(inArray(bookings.id, ids)).orderBy(bookings.startsAt, bookings.id)
-  return rows.map((row) => toBookingRecord(row))
+/** Gives the locked bookings of a customer to another one, who has made them from then on; returns their number. */
+export async function moveBookings(db: Db, { from, into }: Record<'from' | 'into', string>): Promise<number> {
+  const own = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, from))
+  const isOwnChange = and(eq(bookingChanges.byId, from), inArray(bookingChanges.bookingId, own))
+  await db.update(bookingChanges).set({ byId: into }).where(isOwnChange)
+  // A request that is repeated after a lost answer must not book again.
+  await db.execute(sql`
+    update ${idempotencyKeys} as moved set user_id = ${into} where user_id = ${from}
+      and not exists (select from ${idempotencyKeys} as kept where kept.user_id = ${into} and kept.key = moved.key)`)
+  const moved = await db
+    .update(bookings)
+    .set({ customerId: into })
+    .where(eq(bookings.customerId, from))
+    .returning({ id: bookings.id })
+  return moved.length
 }

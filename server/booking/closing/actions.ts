@@ -26,7 +26,7 @@ export async function cancelForClosing(
   deps: Deps,
   { customerId, expected }: Closing,
 ): Promise<BookingRecord[]> {
-  const cancelled = await cancelUpcoming(tx, deps, customerId)
+  const cancelled = await cancelUpcoming(tx, deps, { customerId, as: 'system' })
   if (expected && cancelled.some(({ booking }) => !expected.includes(booking._id)))
     throw new Refusal('bookings_changed')
   return cancelled
@@ -61,6 +61,6 @@ export async function informShops(
   }
 }
 
-function isLate({ clock }: Deps, { booking: { status }, startsAt }: BookingRecord): boolean {
-  return whyNotChange({ status, startsAt }, clock()) === 'too_late'
+function isLate({ clock }: Deps, { booking: { status }, startsAt, movedByShop }: BookingRecord): boolean {
+  return whyNotChange({ status, startsAt, movedByShop }, clock()) === 'too_late'
 }

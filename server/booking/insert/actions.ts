@@ -120,7 +120,8 @@ function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, memb
     price,
     history: [{ status, at: now.toISOString(), by: 'you', note: '' }],
     professional: professionalForCustomer(member.name),
-    cancellableUntil: cancellableUntil(startsAt).toISOString(),
+    cancellableUntil: cancellableUntil({ startsAt, movedByShop: false }).toISOString(),
+    movedByShop: false,
     duration: service.duration,
     storefront: storefront.key,
     review: null,
@@ -137,7 +138,7 @@ function proposalOf(
   const key = visitor.idempotencyKey ?? null
   const { _id, customer, date, time, timeZone, startsAt, address, notes, createdAt, status } = details
   const messageData: MessageData['booking-received'] = {
-    ...bookingData(details, { isVerified: order.customer.emailVerified, version: 1 }),
+    ...bookingData(details, { isVerified: order.customer.emailVerified, version: 1, movedByShop: false }),
     account: order.account,
   }
   return {
@@ -145,6 +146,7 @@ function proposalOf(
     storefront: storefront.key,
     customer: customer._id,
     by: order.by._id,
+    role: order.account === undefined ? 'customer' : 'admin',
     service: service.id,
     category: service.category,
     professional: member.professional,
@@ -176,5 +178,6 @@ function proposalOf(
     recipient: customer.email,
     origin: visitor.emailOriginOf(storefront),
     messageData: JSON.stringify(messageData),
+    activity: JSON.stringify({ date, time, status }),
   }
 }

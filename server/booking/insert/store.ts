@@ -12,6 +12,8 @@ export type Proposal = {
   customer: string
   /** The user who books: the customer, or an administrator. */
   by: string
+  /** The role in which they book, for the activity log. */
+  role: 'customer' | 'admin'
   service: string
   category: string
   professional: string
@@ -47,6 +49,8 @@ export type Proposal = {
   recipient: string
   origin: string
   messageData: string
+  /** What the activity log says about the booking: no personal data, because it is permanent. */
+  activity: string
 }
 
 const $ = sql.placeholder
@@ -62,7 +66,7 @@ const countTry = insertTry(
 /**
  * A booking is one statement: it is complete or absent, and costs one round trip. Each part runs only if the part before
  * it found its row. The triggers of `bookings` claim the time; a time that is taken fails as a duplicate.
- * For this, and only here, a store writes the tables of other nouns (users, tries, messages).
+ * For this, and only here, a store writes the tables of other nouns (users, tries, messages, activity).
  */
 const book = statement<{ number: string }>(
   'book',
@@ -103,6 +107,11 @@ const book = statement<{ number: string }>(
   ), history as (
     insert into booking_changes (booking_id, status, at, by_id)
     select id, ${$('status')}, created_at, ${$('by')}::uuid from booked
+  ), logged as (
+    insert into activity (kind, at, by_id, role, storefront, subject_id, subject_title, after)
+    select
+      'booking-made', created_at, ${$('by')}::uuid, ${$('role')}, ${$('storefront')}, id, number, ${$('activity')}::jsonb
+    from booked
   ), email as (
     insert into messages (id, storefront, kind, recipient, user_id, booking_id, origin, facts, created_at, due_at)
     select

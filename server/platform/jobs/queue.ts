@@ -33,6 +33,8 @@ export type Jobs = {
   send: (db: Db, queue: RecordQueue, job: NewJob) => Promise<void>
   /** Queues a job outside of a transaction, batched with others. It can be lost in a crash. */
   sendSoon: (queue: RecordQueue, data: JobData[RecordQueue]) => void
+  /** When the jobs about these records are run next, for those that wait. */
+  nextRuns: (queue: RecordQueue, ids: string[]) => Promise<Map<string, Date>>
   close: () => Promise<void>
 }
 
@@ -125,12 +127,23 @@ export function createJobs(boss: PgBoss, log: Log): Jobs {
       await boss.send(queue, data, { db: jobDatabase(db), id: data.id, priority, ...startAfter })
     },
     sendSoon: (queue, data) => soon.add(queue, data),
+    async nextRuns(queue, ids) {
+      if (ids.length === 0) return new Map()
+      const { rows } = await boss.getDb().executeSql(nextRuns, [queue, ids])
+      // Depending on the driver, a moment is a text.
+      return new Map(rows.map((row: NextRun) => [row.id, new Date(row.start_after)]))
+    },
     async close() {
       await soon.flush()
       await boss.stop({ timeout: 4_000 })
     },
   }
 }
+
+type NextRun = { id: string; start_after: Date | string }
+const nextRuns = `
+  select id::text, start_after from pgboss.job
+  where name = $1 and id = any ($2::uuid[]) and state in ('created', 'retry')`
 
 /** How long jobs are collected before they are queued together, in milliseconds. */
 const batchDelay = 200

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Level } from '#server/platform/http/overload/pressure.ts'
+import { askOnce } from '#server/platform/database/db.ts'
 import { testApp } from '#server/testing/app.ts'
 import { holdServices, patience, waiters } from '#server/testing/database.ts'
 
@@ -230,3 +231,16 @@ async function signInWrongly(app: { request: (address: string, init: RequestInit
     body: JSON.stringify({ email: 'unknown@example.com', password: 'a wrong guess' }),
   })
 }
+
+test('the list of a category that an administrator has added is rendered once', async () => {
+  const { deps, connection } = await testApp({ inMemory: true })
+  let drawn = 0
+  const site = createApp(deps, { draw: async () => new Response(`drawn ${(drawn += 1)} times`) })
+  const text = async () => (await site.request('/services?category=garden')).text()
+  expect(await text()).not.toBe(await text())
+  await askOnce(
+    connection,
+    "insert into categories (storefront, key, name, description, position) values ('documents', 'garden', 'Garden', '', 9)",
+  )
+  await vi.waitFor(async () => expect(await text()).toBe(await text()), patience)
+})

@@ -17,7 +17,7 @@ import { type Env, originOf, storefrontOf } from '#server/platform/http/request.
 const cachedStatuses = [200, 301, 302, 404]
 
 /** Handles requests for pages. A refused visitor gets a plain page, because rendering is what overloads the server. */
-export function pageHandler(deps: Deps, http: Http, { draw, listImageSites }: PageOptions) {
+export function pageHandler(deps: Deps, http: Http, { draw, listImageSites, hasCategory }: PageOptions) {
   return async (c: Context<Env>) => {
     try {
       http.admitVisit(c)
@@ -46,7 +46,7 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites }: Pa
       return query === '' ? cachedPage(c, plan, { address: drawn }) : renderedPage(c, drawn)
     }
     if (isDetail && query === '') return detail(c, plan, { page, pathname, suffix })
-    return isCanonical(pathname, query, plan)
+    return isCanonical(pathname, query, { plan, hasCategory })
       ? cachedPage(c, plan, { address: pathname + query })
       : renderedPage(c, pathname + query)
   }
@@ -106,7 +106,10 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites }: Pa
 }
 
 type Sources = Parameters<DrawPage>[2]
-type PageOptions = { draw: DrawPage } & Pick<Sources, 'listImageSites'>
+type PageOptions = { draw: DrawPage; hasCategory: HasCategory } & Pick<Sources, 'listImageSites'>
+
+/** Whether the shop shows a category. */
+type HasCategory = (plan: StorefrontPlan, key: string) => boolean
 type Page = { address: string; isFallback?: boolean }
 type Detail = { page: string; pathname: string; suffix: string }
 
@@ -134,12 +137,14 @@ function queryOf(search: string, names: readonly string[]): string {
   return query === '' ? '' : `?${query}`
 }
 
+type Shop = { plan: StorefrontPlan; hasCategory: HasCategory }
+
 /** Whether this is the address that our own links use; other spellings are rendered, but not cached. */
-function isCanonical(pathname: string, query: string, plan: StorefrontPlan): boolean {
+function isCanonical(pathname: string, query: string, { plan, hasCategory }: Shop): boolean {
   if (query === '') return true
   const browsing = browsingOf(Object.fromEntries(new URLSearchParams(query)))
   const { category, maxPrice = 0 } = browsing
-  const isCategory = category === undefined || plan.categories.some(({ key }) => key === category)
+  const isCategory = category === undefined || hasCategory(plan, category)
   // At its end the slider sets no price limit.
   const isStep = maxPrice < plan.priceSlider.max && maxPrice % plan.priceSlider.step === 0
   const isOurs = isCategory && isStep && browsing.search === undefined && browsing.minPrice === undefined

@@ -18,6 +18,7 @@ import {
 import {
   type BookingContext,
   type BookingContextKey,
+  everySchedule,
   findBookingContexts,
   findServiceStaff,
   readStaff,
@@ -89,7 +90,7 @@ async function findStaff(
   return { window, staff: isBookable ? staff : outside('date', bookable) }
 }
 
-function notOfferedHere(): Refusal {
+export function notOfferedHere(): Refusal {
   const message = 'This service is not offered here.'
   return new Refusal('validation_failed', { errors: [{ field: 'service', code: 'unknown_service', message }] })
 }
@@ -194,6 +195,22 @@ function staffOn(db: Db, { storefront, date, category, except }: Appointment, no
     category,
     except,
   })
+}
+
+type Period = { storefront: StorefrontPlan; first: string; last: string }
+
+/** The professionals of a storefront during some days, for the rule of slots, with the last of those days that can be booked. */
+export async function readSchedules(db: Db, { storefront, first, last }: Period, now: Date) {
+  const bookable = bookableDays(storefront, now)
+  const until = last < bookable.last ? last : bookable.last
+  const window = windowOf(storefront, { first, last: until < first ? first : until, now })
+  const [row] = await everySchedule(db, { storefront: storefront.key, ...window, except: null })
+  if (!row) throw new Error('a select without a from has one row')
+  return {
+    calendar: { timeZone: storefront.timeZone, closedDays: row.closedDays },
+    schedules: row.schedules,
+    last: until,
+  }
 }
 
 const mostAlternatives = 5

@@ -10,6 +10,7 @@ const ignored: Record<string, string> = {
   unassigned: 'professional',
   professional: 'professional',
   service: 'service',
+  customer: 'customer',
   createdFrom: 'day of booking',
   createdTo: 'day of booking',
 }

@@ -12,6 +12,9 @@ import { useBulk } from './bulk/use-bulk.ts'
 import { useFilterWords } from './toolbar.tsx'
 import { useReturn, useNeighbours } from './use-neighbours.ts'
 import { BookingTable } from './table.tsx'
+import { KeyHelp } from './keys/key-help.tsx'
+import { useRowKeys } from './keys/use-row-keys.ts'
+import { useViews } from './views/use-views.ts'
 import { useBookingRoute } from './use-booking-route.ts'
 import { useLostFocus } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -36,6 +39,8 @@ function Listed({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
   const bulk = useBulk({ selection, list })
   const neighbours = useNeighbours({ items: list.rows, booking, open })
   const counts = useCounts()
+  const views = useViews()
+  const keys = useRowKeys({ rows: list.rows, selection })
   const filter = useFilterWords(list)
   useReturn(booking)
   useLostFocus(list.page, selection.chosen.length)
@@ -57,7 +62,8 @@ function Listed({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
           }
         />
       </BookingHead>
-      <BookingTable {...{ list, selection, bulk }} />
+      <BookingTable {...{ list, selection, bulk, views, keys }} unassigned={counts.unassigned} />
+      <KeyHelp {...keys} />
       {booking !== undefined && <BookingDrawer id={booking} onClose={close} filter={filter} {...neighbours} />}
     </>
   )
@@ -89,5 +95,5 @@ function useCounts() {
       . {times}
     </>
   )
-  return { text, refresh }
+  return { text, unassigned: isCurrent ? value?.total : undefined, refresh }
 }

@@ -98,11 +98,12 @@ function useTags(list: BookingList) {
   const { filter } = list
   const { own, storefront = own, storefronts } = useAdmin()
   const { locale } = storefront
-  const { category, createdFrom, createdTo, service } = filter
+  const { category, createdFrom, createdTo, service, customer } = filter
   const named = storefronts.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)
   const created = formatRange({ from: createdFrom, to: createdTo }, locale)
   const tags = [
     category !== undefined && { text: named?.name ?? category, off: { category: undefined } satisfies Off },
+    customer !== undefined && { text: list.customerName ?? 'One customer', off: { customer: undefined } satisfies Off },
     service !== undefined && { text: list.serviceTitle ?? 'One service', off: { service: undefined } satisfies Off },
     created !== undefined && {
       text: `Booked ${created}`,

@@ -6,7 +6,7 @@ import { ask } from '#web/api.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useList } from '#web/admin/lists/use-list.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
-import { useProfessionals, useTitleOf } from './use-filter-names.ts'
+import { useNameOf, useProfessionals, useTitleOf } from './use-filter-names.ts'
 
 export const bookingFilters = [
   'search',
@@ -18,13 +18,15 @@ export const bookingFilters = [
   'unassigned',
   'professional',
   'service',
+  'customer',
   'createdFrom',
   'createdTo',
 ] as const
+const noFilters = Object.fromEntries([...bookingFilters, 'sort', 'view', 'columns'].map((name) => [name, undefined]))
 
 /** The bookings that the URL asks for; by default the next visit first. */
 export function useBookingList() {
-  const { query: inUrl } = useUrlQuery()
+  const { query: inUrl, go } = useUrlQuery()
   const filter = parseKnown(AdminBookingFilter, inUrl)
   const list = useList({
     names: [...bookingFilters, 'sort'],
@@ -42,13 +44,34 @@ export function useBookingList() {
     isMatching: (booking) => matches(booking, filter),
   })
   const { sort = 'next' } = filter
+  // In a saved view the order is always in the URL: without it, the URL asks for the view as it is saved.
+  const change: typeof list.change = (part, options) =>
+    list.change(
+      inUrl['view'] === undefined ? part : { sort, ...part, ...('sort' in part && { sort: part['sort'] ?? 'next' }) },
+      options,
+    )
   const byDate: NonNullable<Column<unknown>['sort']> = {
     direction: sort === 'next' ? undefined : sort === 'earliest' ? 'ascending' : 'descending',
-    onSort: () => list.change({ sort: sort === 'next' ? 'earliest' : sort === 'earliest' ? 'latest' : undefined }),
+    onSort: () => change({ sort: sort === 'next' ? 'earliest' : sort === 'earliest' ? 'latest' : undefined }),
   }
   const professionals = useProfessionals()
   const serviceTitle = useTitleOf(filter.service)
-  return { ...list, filter: inThisOrder(list.chosen), byDate, professionals, serviceTitle }
+  const customerName = useNameOf(filter.customer)
+  return {
+    ...list,
+    change,
+    filterBy: (name: string) => ({
+      value: name === 'sort' && sort === 'next' ? undefined : list.chosen[name],
+      onChoose: (key: string | undefined) => change({ [name]: key }),
+    }),
+    /** Without filters it is no longer the saved view. */
+    clear: () => go({ ...noFilters, cursor: undefined }, { preventScrollReset: false }),
+    filter: inThisOrder(list.chosen),
+    byDate,
+    professionals,
+    serviceTitle,
+    customerName,
+  }
 }
 export type BookingList = ReturnType<typeof useBookingList>
 
@@ -59,13 +82,14 @@ function inThisOrder(query: Record<string, string>): AdminBookingFilter {
 
 /** Whether a booking that has changed still matches, apart from the search and the days of booking. */
 function matches(booking: AdminBooking, filter: AdminBookingFilter): boolean {
-  const { status, date, from = date, to = date, unassigned, professional } = filter
+  const { status, date, from = date, to = date, unassigned, professional, customer } = filter
   const isUnassigned = booking.professional === null && isOpen(booking.status)
   return (
     (status === undefined || booking.status === status) &&
     (from === undefined || booking.date >= from) &&
     (to === undefined || booking.date <= to) &&
     (unassigned === undefined || unassigned === isUnassigned) &&
-    (professional === undefined || booking.professional?._id === professional)
+    (professional === undefined || booking.professional?._id === professional) &&
+    (customer === undefined || booking.customer?._id === customer)
   )
 }

@@ -15,6 +15,7 @@ export type NewBookingStart = {
   /** Their ids. */
   professional?: string | undefined
   customer?: string | undefined
+  service?: string | undefined
 }
 
 /** What a mistyped URL says wrongly is left out. */
@@ -23,14 +24,36 @@ const StartInUrl = z.object({
   at: z.optional(AdminReschedule.shape.time),
   with: z.optional(id),
   for: z.optional(id),
+  of: z.optional(id),
 })
 
-const notNew = { new: undefined, day: undefined, at: undefined, with: undefined, for: undefined }
+/** Without a form and without 'Why not?'. */
+const notNew = {
+  new: undefined,
+  day: undefined,
+  at: undefined,
+  with: undefined,
+  for: undefined,
+  of: undefined,
+  whyNot: undefined,
+}
 
 function startIn(query: Record<string, string>): NewBookingStart | undefined {
   if (query['new'] === undefined) return undefined
-  const { day, at, with: professional, for: customer } = parseKnown(StartInUrl, query)
-  return { date: day, time: at, professional, customer }
+  const { day, at, with: professional, for: customer, of: service } = parseKnown(StartInUrl, query)
+  return { date: day, time: at, professional, customer, service }
+}
+
+/** For 'Why not?' before a service is chosen. */
+const anyService = 'any'
+
+/** What 'Why not?' is asked about. */
+type Asked = { service?: string | undefined; date?: string | undefined; time?: string | undefined }
+
+function askedIn(query: Record<string, string>): Asked | undefined {
+  if (query['whyNot'] === undefined) return undefined
+  const { day: date, at: time } = parseKnown(StartInUrl, query)
+  return { service: id.safeParse(query['whyNot']).data, date, time }
 }
 
 /** The first day of a range; undefined without one, and if today is within it. */
@@ -45,7 +68,7 @@ export function useBookingRoute() {
   const { query, state, linkTo, go } = useUrlQuery()
   const { own, storefront = own } = useAdmin()
   const { booking, date } = query
-  const isNew = query['new'] !== undefined
+  const isNew = query['new'] !== undefined || query['whyNot'] !== undefined
   const view = views.find((one) => one === query['view']) ?? 'list'
   return {
     view,
@@ -70,8 +93,33 @@ export function useBookingRoute() {
     /** Undefined unless the form of a new booking is open. */
     start: startIn(query),
     /** Opens the form of a new booking. */
-    startNew: ({ date, time, professional, customer }: NewBookingStart = {}) =>
-      go({ new: 'booking', day: date, at: time, with: professional, for: customer, booking: undefined }, { state }),
+    startNew: ({ date, time, professional, customer, service }: NewBookingStart = {}) =>
+      go(
+        {
+          ...notNew,
+          new: 'booking',
+          day: date,
+          at: time,
+          with: professional,
+          for: customer,
+          of: service,
+          booking: undefined,
+        },
+        { state, replace: isNew },
+      ),
     closeNew: () => go(notNew, { replace: true, state }),
+    /** What 'Why not?' asks; undefined unless it is open. */
+    asked: askedIn(query),
+    /** Opens 'Why not?', or asks another question. */
+    askWhyNot: ({
+      service = anyService,
+      date,
+      time,
+    }: {
+      service?: string | undefined
+      date?: string | undefined
+      time?: string
+    }) => go({ ...notNew, whyNot: service, day: date, at: time, booking: undefined }, { state, replace: isNew }),
+    closeWhyNot: () => go(notNew, { replace: true, state }),
   }
 }

@@ -29,3 +29,13 @@ export function useTitleOf(service: string | undefined): string | undefined {
   )
   return service !== undefined && isCurrent ? value : undefined
 }
+
+/** The name of a customer that the list is filtered by. */
+export function useNameOf(customer: string | undefined): string | undefined {
+  const { value, isCurrent } = useQuery(
+    customer,
+    async () => (await ask(api.customer.any, { params: { customer: customer ?? '' } })).name,
+    { when: customer !== undefined },
+  )
+  return customer !== undefined && isCurrent ? value : undefined
+}

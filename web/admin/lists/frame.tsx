@@ -64,23 +64,43 @@ export function markOf<Item extends Row>(
 export const boxLook = 'overflow-clip rounded-lg border border-border bg-surface shadow-1'
 
 type TableProps<Item> = React.ComponentProps<typeof Table<Item>>
-type Props<Item extends Row> = Pick<TableProps<Item>, 'columns' | 'card' | 'openKey' | 'isQuiet' | 'onPress'> & {
+type Props<Item extends Row> = Pick<
+  TableProps<Item>,
+  'columns' | 'card' | 'groupOf' | 'openKey' | 'isQuiet' | 'onPress' | 'dividerAt' | 'below' | 'minWidth' | 'isWalked'
+> & {
   list: List<Item>
-  /** The noun for the rows. */
-  noun: 'bookings' | 'services'
+  /** The noun for the rows, in the plural: 'bookings'. */
+  noun: string
   toolbar: React.ReactNode
   /** In the line above the rows, before the count. */
   lead?: React.ReactNode
+  /** At the end of that line. */
+  tail?: React.ReactNode
+  /** Above the toolbar. */
+  top?: React.ReactNode
+  /** Between the links to the other pages. */
+  hints?: React.ReactNode
   /** Below the rows. */
   foot?: React.ReactNode
 }
 
 /** A list in its box, with the links to its other pages. */
-export function ListBox<Item extends Row>({ list, noun, toolbar, lead, foot, ...table }: Props<Item>) {
+export function ListBox<Item extends Row>({
+  list,
+  noun,
+  toolbar,
+  lead,
+  tail,
+  top,
+  hints,
+  foot,
+  ...table
+}: Props<Item>) {
   const { rows, hasFailed, isRefreshing, isNarrowed, refresh, clear } = list
   return (
     <>
       <section aria-label={`List of ${noun}`} className={boxLook}>
+        {top}
         {toolbar}
         {/* Older rows stay, and the bar of the admin area says how old they are. */}
         {hasFailed && !rows && (
@@ -88,11 +108,11 @@ export function ListBox<Item extends Row>({ list, noun, toolbar, lead, foot, ...
             <Failed onRetry={refresh}>{`We could not load the ${noun}.`}</Failed>
           </div>
         )}
-        <ListLine {...{ list, noun, lead }} />
+        <ListLine {...{ list, noun, lead, tail }} />
         {(rows || !hasFailed) && (
           <Table
             {...{ ...table, rows, isRefreshing }}
-            label={noun === 'bookings' ? 'Bookings' : 'Services'}
+            label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
             keyOf={({ _id }) => _id}
             instead={
               <Empty
@@ -110,7 +130,7 @@ export function ListBox<Item extends Row>({ list, noun, toolbar, lead, foot, ...
         )}
         {foot}
       </section>
-      <ListPages list={list} />
+      <ListPages {...{ list, hints }} />
     </>
   )
 }
@@ -119,16 +139,17 @@ type LineProps = {
   list: Omit<List<Row>, 'put' | 'add' | 'isNew' | 'hasLeft'>
   noun: Props<Row>['noun']
   lead: React.ReactNode
+  tail: React.ReactNode
 }
 
 /**
  * Above the rows: how many match, and what has changed since the list was read. Its height is fixed, so that a hint moves
  * no row.
  */
-function ListLine({ list, noun, lead }: LineProps) {
+function ListLine({ list, noun, lead, tail }: LineProps) {
   const { isNarrowed, left, unseen, refresh, showNew, isRefreshing } = list
   const { locale } = useAdmin()
-  const one = noun.slice(0, -1)
+  const one = noun.endsWith('ies') ? `${noun.slice(0, -3)}y` : noun.slice(0, -1)
   const count = list.countOf(one)
   return (
     <div className="flex h-12 items-center gap-3 border-b border-border px-4 text-sm 768:px-6">
@@ -155,12 +176,17 @@ function ListLine({ list, noun, lead }: LineProps) {
           >{`${plural(unseen, `new ${one}`, locale)}, show`}</Hint>
         )}
       </p>
+      {tail}
     </div>
   )
 }
 
 export function focusFirstRow(list: HTMLElement | null) {
-  if (list) firstVisible('tbody tr a, li a', list)?.focus()
+  if (!list) return
+  // Not another link of the row, such as that of the customer.
+  const opening = firstVisible('tbody tr a[data-details], li a[data-details]', list)
+  const first = opening ?? firstVisible('tbody tr a, li a', list)
+  first?.focus()
 }
 
 /** Says that a list has changed, and shows the change when pressed. */
@@ -174,17 +200,17 @@ export function Hint(props: Pick<React.ComponentProps<'button'>, 'onClick' | 'ch
   )
 }
 
-type PagesProps = { list: Pick<List<Row>, 'page' | 'limit' | 'steps' | 'change'> }
+type PagesProps = { list: Pick<List<Row>, 'page' | 'limit' | 'steps' | 'change'>; hints: React.ReactNode }
 
 /** Below an admin list: rows per page, and the links to the other pages. */
-function ListPages({ list: { page, limit, steps, change } }: PagesProps) {
+function ListPages({ list: { page, limit, steps, change }, hints }: PagesProps) {
   if (!page || page.items.length === 0) return null
   return (
     <div className="mt-4 grid gap-3 600:grid-cols-[auto_minmax(0,1fr)] 600:items-center 600:gap-6">
       <QuietSelect label="Per page" value={limit} onChange={(event) => change({ limit: event.currentTarget.value })}>
         <Options of={pageSizes.map((size) => ({ key: String(size), name: String(size) }))} />
       </QuietSelect>
-      <Pagination {...steps} />
+      <Pagination {...steps} hints={hints} />
     </div>
   )
 }

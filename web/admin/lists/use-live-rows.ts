@@ -55,7 +55,7 @@ export function useLiveRows<Item extends Row>(options: Options<Item>) {
   const atOnce = base?.length === 0 ? others : others.filter((item) => hasSame(made, item))
   // In the state: a later reading may no longer find them, but they stay.
   if (atOnce.length > 0) setAdded({ page, items: [...atOnce, ...top] })
-  const rows = base?.map((item) => newestOf([item, ...items, ...changed]))
+  const rows = base?.map((item) => newestOf([item, ...changed, ...items]))
   const unseen = others.filter((item) => !hasSame(atOnce, item))
   // The total includes those that are on the screen.
   const count = Math.max(unseen.length, Number.parseInt(news.total) - (news.items.length - unseen.length))
@@ -119,7 +119,7 @@ function withoutRepeats<Item extends Row>(items: Item[]): Item[] {
   return items.filter(({ _id }, at) => items.findIndex((one) => one._id === _id) === at)
 }
 
-/** The first item in its newest version. */
+/** The first item in its newest version; of the same version the last, whose counts have been read later. */
 function newestOf<Item extends Row>([first, ...others]: [Item, ...Item[]]): Item {
-  return others.reduce((best, one) => (one._id === best._id && one.version > best.version ? one : best), first)
+  return others.reduce((best, one) => (one._id === best._id && one.version >= best.version ? one : best), first)
 }

@@ -6,8 +6,8 @@ type Props = {
   isOn: boolean
   isBusy?: boolean
   onChange: (isOn: boolean) => void
-  /** The state in words, beside the switch. */
-  children: React.ReactNode
+  /** The state in words, beside the switch; left out where it is said elsewhere. */
+  children?: React.ReactNode
 }
 
 /** A setting that takes effect at once. In ink: the admin area has no door colour. */
@@ -38,7 +38,7 @@ export function Switch({ label, isOn, isBusy = false, onChange, children }: Prop
           )}
         />
       </span>
-      <span className="w-6 text-left text-sm">{children}</span>
+      {children !== undefined && <span className="w-6 text-left text-sm">{children}</span>}
     </button>
   )
 }

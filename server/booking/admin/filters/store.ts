@@ -27,7 +27,7 @@ export function isOf(table: typeof bookings | typeof bookingTallies, storefronts
 }
 
 export function isChosen(storefronts: string[], filter: Filter) {
-  const { unassigned, professional, service } = filter
+  const { unassigned, professional, service, customer, ids } = filter
   return and(
     isOf(bookings, storefronts, filter),
     isWithin(filter),
@@ -35,13 +35,15 @@ export function isChosen(storefronts: string[], filter: Filter) {
     unassigned === undefined ? undefined : isUnassigned(unassigned),
     professional === undefined ? undefined : eq(bookings.professionalId, professional),
     service === undefined ? undefined : eq(bookings.serviceId, service),
+    ids === undefined ? undefined : inArray(bookings.id, ids),
+    customer === undefined ? undefined : eq(bookings.customerId, customer),
   )
 }
 
 /** Whether the counters of `booking_tallies` know the number of bookings of a filter. */
 export function isTallied(filter: Filter): boolean {
-  const { unassigned, professional, service, createdFrom, createdTo, createdAfter } = filter
-  const untallied = [unassigned, professional, service, createdFrom, createdTo, createdAfter]
+  const { unassigned, professional, service, customer, createdFrom, createdTo, createdAfter, ids } = filter
+  const untallied = [unassigned, professional, service, customer, createdFrom, createdTo, createdAfter, ids]
   return untallied.every((one) => one === undefined)
 }
 

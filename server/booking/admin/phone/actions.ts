@@ -2,9 +2,8 @@ import type { BookingFor } from '#domain/booking/admin.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { canonicalEmail, isUnclaimed, type User } from '#domain/identity.ts'
 import { takeUnclaimed } from '#server/account/email-links/actions.ts'
-import { addActivity } from '#server/activity/store.ts'
 import { openingRequest, draftBooking, emailAllowance, repeatAnswer } from '#server/booking/actions.ts'
-import { insertBooking, type Order } from '#server/booking/insert/actions.ts'
+import { insertBooking } from '#server/booking/insert/actions.ts'
 import { addBooking, findAdminAnswer, type Proposal } from '#server/booking/insert/store.ts'
 import type { CustomerAccount } from '#server/booking/messages/data.ts'
 import { type BookingRecord, getBooking } from '#server/booking/store.ts'
@@ -45,8 +44,7 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
     const repeated = account.added ? await answerOf() : opening.answer
     if (repeated) return repeatAnswer(repeated, order)
     const draft = await draftBooking(db, deps, { order, opening, counted: null, mayEmail })
-    const insert = (proposal: Proposal) =>
-      db.transaction((tx) => insertWithAccount(tx, deps, { account, order, proposal }))
+    const insert = (proposal: Proposal) => db.transaction((tx) => insertWithAccount(tx, deps, { account, proposal }))
     return insertBooking(db, deps, { ...draft, insert })
   })
   return getBooking(db, _id)
@@ -77,26 +75,16 @@ function kindOf({ added, passwordHash }: Account): CustomerAccount {
   return passwordHash === undefined ? 'old' : 'unclaimed'
 }
 
-type Inserting = { account: Account; order: Order; proposal: Proposal }
+type Inserting = { account: Account; proposal: Proposal }
 
-/** The booking with its account and its entry in the activity log. */
-async function insertWithAccount(tx: Db, deps: Deps, { account, order, proposal }: Inserting): Promise<string> {
+/** The booking with its account. */
+async function insertWithAccount(tx: Db, deps: Deps, { account, proposal }: Inserting): Promise<string> {
   const { added, passwordHash, customer } = account
   const now = deps.clock()
   if (added && !(await addUser(tx, added))) throw new Retry()
   if (passwordHash !== undefined && !(await takeUnclaimed(tx, customer, { passwordHash, now }))) throw new Retry()
   const number = await addBooking(tx, proposal)
   if (number === undefined) throw new Retry()
-  const { id, day: date, time, status } = proposal
-  await addActivity(tx, {
-    kind: 'booking-made',
-    at: now,
-    by: order.by._id,
-    storefront: order.storefront.key,
-    subject: { _id: id, title: number },
-    before: null,
-    after: { date, time, status },
-  })
   return number
 }
 

@@ -41,7 +41,8 @@ export async function choosePlan(db: Db, query: BookingQuery, words: string[]): 
   const { storefronts, filter } = query
   const tallied = await countTallied(db, storefronts, filter)
   const eachTested = { isListed: true, listed: tallied, rarest: '', cost: 0, matching: 0, isFar: false }
-  if (tallied < few) return eachTested
+  // A customer has few bookings, and an index of them.
+  if (tallied < few || filter.customer !== undefined) return eachTested
   const estimated = await estimate(db, query, words)
   if (!estimated) return eachTested
   const listed = isTallied(filter) ? tallied : Math.min(tallied, estimated.listed)

@@ -66,7 +66,8 @@ function anyFree(candidates: Candidates, { booking, appointment }: Place): Staff
 
 /**
  * Whether an administrator takes back the latest move: to the time and the professional before it, while its email waits.
- * The old time may have passed since, and the professional may be away, as for any existing booking.
+ * The old time may have passed since, and the professional may be away, as for any existing booking. A move that follows
+ * from an absence cannot be taken back: its email does not wait.
  */
 async function isUndo(
   tx: Db,
@@ -74,8 +75,10 @@ async function isUndo(
   { booking: { booking }, decision: { date, time, professional } }: Wanted,
 ): Promise<boolean> {
   if (typeof professional !== 'object') return false
-  const move = (await listActivityOf(tx, { subject: booking._id, kinds: ['booking-moved'] })).at(-1)
-  if (!move?.before || clock().getTime() - Date.parse(move.at) > undoableFor) return false
+  const moves = await listActivityOf(tx, { subject: booking._id, kinds: ['booking-moved'] })
+  const move = moves.findLast(({ byRole }) => byRole === 'admin')
+  if (!move?.before || move.after?.['forAbsence'] === 'yes' || clock().getTime() - Date.parse(move.at) > undoableFor)
+    return false
   const { before: was, after: is } = move
   const isLatest = is?.['date'] === booking.date && is['time'] === booking.time
   return isLatest && was['date'] === date && was['time'] === time && was['professionalId'] === professional.id

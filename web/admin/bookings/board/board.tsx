@@ -16,6 +16,7 @@ import { appointmentsIn } from './week/use-week.ts'
 import { BookingDrawer } from '#web/admin/bookings/drawer/drawer.tsx'
 import { HiddenFilters } from '#web/admin/bookings/hidden-filters.tsx'
 import { BookingHead } from '#web/admin/bookings/head.tsx'
+import { SickTodayDialog } from '#web/admin/away/sick-today.tsx'
 import { boxLook } from '#web/admin/lists/frame.tsx'
 import { useNeighbours, useReturn } from '#web/admin/bookings/use-neighbours.ts'
 import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
@@ -61,7 +62,9 @@ function StorefrontBoard({ view, storefront }: BoardProps) {
             <Failed onRetry={refresh}>{`We could not load the ${view}.`}</Failed>
           </div>
         ) : (
-          <Appointments {...{ view, days, storefront, schedule }} />
+          <SickTodayDialog>
+            <Appointments {...{ view, days, storefront, schedule }} />
+          </SickTodayDialog>
         )}
       </section>
       {booking !== undefined && <BookingDrawer id={booking} onClose={close} {...neighbours} />}

@@ -51,6 +51,7 @@ export function DayBoard({ board, rows = 6, days, storefront, onOpen, onAssign, 
             ? 'Drag a booking to another row to assign another professional; its time stays. By keyboard, press M on a booking, or open it and choose '
             : 'To assign another professional, open the booking and choose '}
           <b className="font-semibold text-text">Change professional</b>.
+          {stage.isToday && isWide && ' If a professional is sick, point at the name and press Sick today.'}
         </span>
       </p>
     </>

@@ -9,6 +9,7 @@ import { dutyInWords } from './labels.ts'
 import { variables } from './placement.ts'
 import { type BoardRow, type Span, unassigned, type Stage } from './rows.ts'
 import { type AdminStorefront, categoryIn } from '#web/admin/use-admin.ts'
+import { canFallSick, RowAct } from './row-act.tsx'
 import { Track } from './track.tsx'
 import type { Drag, Lifted } from './use-drag.ts'
 
@@ -37,12 +38,19 @@ export function RowOnBoard({ row, stage, lifted, aimed, cursor, handlers, onBook
       data-row={key}
       style={variables({ '--lanes': lanes })}
       className={cx(
-        'grid min-h-[calc(var(--lanes)*3.5rem+0.25rem)] grid-cols-[var(--names)_minmax(0,1fr)] border-b border-border',
+        'group/row grid min-h-[calc(var(--lanes)*3.5rem+0.25rem)] grid-cols-[var(--names)_minmax(0,1fr)] border-b border-border',
         aimed ? 'bg-brand-soft' : key === unassigned && 'bg-surface-2',
       )}
     >
-      <NameOfRow {...row} rowKey={key} count={placed.length} storefront={stage.storefront}>
+      <NameOfRow
+        {...row}
+        rowKey={key}
+        count={placed.length}
+        storefront={stage.storefront}
+        hasButton={canFallSick(row, stage)}
+      >
         {duty && why === undefined && <span className="sr-only">{dutyInWords(duty, stage.locale)}</span>}
+        {!lifted && <RowAct row={row} stage={stage} />}
       </NameOfRow>
       <Track
         axis="x"
@@ -75,15 +83,17 @@ type NameProps = Pick<BoardRow, 'name' | 'categories'> & {
   /** The number of bookings. */
   count: number
   storefront: AdminStorefront
+  /** Whether a button lies at the end of the last line. */
+  hasButton?: boolean
   children?: React.ReactNode
 }
 
-export function NameOfRow({ rowKey, name, categories, count, storefront, children }: NameProps) {
+export function NameOfRow({ rowKey, name, categories, count, storefront, hasButton = false, children }: NameProps) {
   const names = categories.map((category) => categoryIn(storefront, category).name)
   const about = rowKey === unassigned ? plural(count, 'booking', storefront.locale) : names.join(', ')
   const arch = 'arch grid h-9 w-8 flex-none place-items-center border border-transparent'
   return (
-    <div className="flex min-w-0 items-center gap-2 py-0.5 pr-1 pl-3">
+    <div className="relative flex min-w-0 items-center gap-2 py-0.5 pr-1 pl-3">
       {rowKey === unassigned ? (
         <span className={cx(arch, 'bg-danger-soft text-danger-text')}>
           <Icon name="alert" className="size-4.5" />
@@ -98,7 +108,14 @@ export function NameOfRow({ rowKey, name, categories, count, storefront, childre
       )}
       <span className="min-w-0">
         <b className="line-clamp-2 text-sm leading-[1.25] font-semibold wrap-anywhere">{name}</b>
-        <span className="line-clamp-1 text-xs leading-[1.25] wrap-anywhere text-text-2">{about}</span>
+        <span
+          className={cx(
+            'line-clamp-1 text-xs leading-[1.25] wrap-anywhere text-text-2',
+            hasButton && 'mr-5 pointer-coarse:mr-7',
+          )}
+        >
+          {about}
+        </span>
         {children}
       </span>
     </div>

@@ -5,6 +5,7 @@ import { FreeButtons } from './free-buttons.tsx'
 import { freeHoursOf } from './free-hours.ts'
 import { hoursIn } from './placement.ts'
 import type { BoardRow, Stage } from './rows.ts'
+import { RowAct } from './row-act.tsx'
 import { NowLine, NowTime, Track } from './track.tsx'
 import type { Days } from './use-days.ts'
 
@@ -48,6 +49,9 @@ export function SingleColumn({ stage, days, onOpen, onBook }: Props) {
           />
         </span>
         {step('Next professional', 'right', rows[at + 1])}
+      </div>
+      <div className="flex justify-end border-b border-border px-2 empty:hidden">
+        <RowAct row={row} stage={stage} isNarrow />
       </div>
       <Hours key={`${date} ${row.key}`} {...{ stage, row, onOpen, onBook }} />
     </>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { api } from '#domain/api.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
@@ -8,7 +9,10 @@ import { CalendarButton } from '#web/shared/calendar-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Facts } from './facts.tsx'
 import { BookingHistory } from './history.tsx'
-import { EmailAddress, Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import { Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import { EmailAddress } from '#web/admin/email-address.tsx'
+import { CustomerName } from '#web/admin/customer-name.tsx'
+import { useLeastBusy } from '#web/admin/away/use-least-busy.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 import { PriceLines } from '#web/shared/price-lines.tsx'
@@ -37,16 +41,25 @@ export function BookingDetails({ booking, onDo }: Props) {
 type DetailsProps = { booking: AdminBookingDetails }
 
 function Actions({ booking, onDo }: Props) {
-  const { pathOf } = useAdmin()
+  const { pathOf, storefrontOf } = useAdmin()
   const { _id, professional, status } = booking
+  const choose = useRef<HTMLButtonElement>(null)
+  const { isBusy, assign } = useLeastBusy(storefrontOf(booking.storefront).locale)
+  // The pressed button disappears, so the focus moves to the one beside it.
+  const giveAway = async () => (await assign([booking])) && choose.current?.focus()
   return (
     <div className="mt-4 flex flex-wrap gap-2.5">
       {isOpen(status) && (
         <>
-          <Button look="secondary" size="s" onClick={() => onDo('professional')}>
+          <Button ref={choose} look="secondary" size="s" onClick={() => onDo('professional')}>
             <Icon name="users" />
             {professional ? 'Change professional' : 'Assign a professional'}
           </Button>
+          {!professional && (
+            <Button look="secondary" size="s" busy={isBusy} busyLabel="Assigning..." onClick={() => void giveAway()}>
+              Give to the least busy
+            </Button>
+          )}
           <Button look="secondary" size="s" onClick={() => onDo('time')}>
             <Icon name="clock" />
             Reschedule
@@ -74,7 +87,9 @@ function CustomerHead({ booking }: DetailsProps) {
     <div className="flex items-center gap-3">
       <Avatar name={nameOfCustomer(customer)} />
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="text-card font-semibold wrap-anywhere">{nameOfCustomer(customer)}</p>
+        <p className="text-card font-semibold wrap-anywhere">
+          <CustomerName of={customer} />
+        </p>
         {customer && (
           <a
             href={`mailto:${customer.email}`}

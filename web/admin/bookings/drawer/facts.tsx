@@ -3,13 +3,14 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { isOpen } from '#domain/booking.ts'
 import { formatDay, formatMoment, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
+import { TextLink } from '#web/ui/link.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 
 type FactsProps = { booking: AdminBookingDetails }
 
 /** What was booked, and what the customer may still change. */
 export function Facts({ booking }: FactsProps) {
-  const { storefrontOf } = useAdmin()
+  const { storefrontOf, pathOf } = useAdmin()
   const { locale } = storefrontOf(booking.storefront)
   const { date, time, timeZone, address, notes, professional, number, createdAt, status } = booking
   return (
@@ -19,7 +20,11 @@ export function Facts({ booking }: FactsProps) {
         <span className="block text-sm text-text-3">{nameOfZone(timeZone, locale)}</span>
       </Fact>
       <Fact name="Professional">
-        {professional?.name ?? (
+        {professional ? (
+          <TextLink to={pathOf('/admin/professionals', { professional: professional._id })}>
+            {professional.name}
+          </TextLink>
+        ) : (
           <span className={isOpen(status) ? 'text-danger-text font-semibold' : ''}>Unassigned</span>
         )}
       </Fact>

@@ -1,20 +1,34 @@
+import { Link } from 'react-router'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
+import { api } from '#domain/api.ts'
 import type { MessageKind } from '#domain/message.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { cx } from '#web/ui/cx.ts'
+import { useActivityWords } from '#web/admin/activity/use-words.ts'
+import { linkClass } from '#web/ui/link.tsx'
+import { ask } from '#web/api.ts'
+import { useQuery } from '#web/data/use-query.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
 /** The changes, assignments and emails of a booking, oldest first. */
 export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
-  const { storefrontOf } = useAdmin()
+  const { storefrontOf, pathOf } = useAdmin()
+  const { activities, told } = useTold(booking)
   const { timeZone } = booking
   const { locale } = storefrontOf(booking.storefront)
   return (
     <section className="mt-6">
-      <h3 className="text-ui font-semibold">History</h3>
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="text-ui font-semibold">History</h3>
+        {activities.length > 0 && (
+          <Link to={pathOf('/admin/activity', { subject: booking._id })} className={`${linkClass} text-sm`}>
+            All activity
+          </Link>
+        )}
+      </div>
       <ol className="mt-3 grid gap-2.5 text-sm">
-        {entriesOf(booking).map(({ at, text, note, isTrouble }, index) => (
+        {entriesOf(booking, told).map(({ at, text, note, isTrouble, message }, index) => (
           // Two entries can be equal, even in their time.
           <li key={index} className="grid grid-cols-[8px_minmax(0,1fr)] gap-x-3">
             <span
@@ -22,7 +36,18 @@ export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
               className="mt-1.5 size-2 rounded-full border border-transparent bg-border-strong forced-colors:bg-[CanvasText]"
             />
             <div className="flex flex-wrap justify-between gap-x-3">
-              <p className={cx('wrap-anywhere', isTrouble && 'font-semibold text-danger-text')}>{text}</p>
+              <p className={cx('wrap-anywhere', isTrouble && 'font-semibold text-danger-text')}>
+                {message === undefined ? (
+                  text
+                ) : (
+                  <Link
+                    to={pathOf('/admin/messages', { storefront: booking.storefront, message })}
+                    className="underline underline-offset-3"
+                  >
+                    {text}
+                  </Link>
+                )}
+              </p>
               <time dateTime={at} className="figures text-text-3">
                 {formatMoment(at, { timeZone, locale }, 'short')}
               </time>
@@ -35,9 +60,27 @@ export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
   )
 }
 
-type Entry = { at: string; text: string; note?: string; isTrouble?: boolean }
+/** An entry about an email leads to that. */
+type Entry = { at: string; text: string; note?: string; isTrouble?: boolean; message?: string }
 
-function entriesOf({ history, handed, letters }: AdminBookingDetails): Entry[] {
+/** What the log has besides the history and the assignments, which it repeats with the same moments. */
+function useTold({ _id, version, history, handed }: AdminBookingDetails) {
+  const wordsOf = useActivityWords()
+  const { value } = useQuery(`activity of ${_id} ${version}`, () =>
+    ask(api.activity.all, { query: { subject: _id, storefront: 'all', limit: 100 } }),
+  )
+  const activities = value?.items ?? []
+  const known = new Set([...history, ...handed].map(({ at }) => at))
+  const told = activities
+    .filter(({ at }) => !known.has(at))
+    .map((activity): Entry => {
+      const { did, tail, change } = wordsOf(activity)
+      return { at: activity.at, text: `${activity.by} ${did} ${tail}`.trim(), note: change }
+    })
+  return { activities, told }
+}
+
+function entriesOf({ history, handed, letters }: AdminBookingDetails, told: Entry[]): Entry[] {
   const changes = history.map(({ status, at, by, note }, index) => {
     const name = status === 'pending' ? 'Pending again' : statusNames[status]
     return {
@@ -53,13 +96,16 @@ function entriesOf({ history, handed, letters }: AdminBookingDetails): Entry[] {
     at,
     text: from === null ? `Assigned to ${to} by ${by}` : `Reassigned from ${from} to ${to} by ${by}`,
   }))
-  const emails = letters.map(({ kind, state, at }) => ({
+  const emails = letters.map(({ _id, kind, state, at }) => ({
     at,
+    message: _id,
     text: `${emailNames[kind] ?? 'Email'} ${stateNames[state]}`,
     isTrouble: state === 'parked',
   }))
   // The sort is stable: at the same moment an email comes after the change that it is about.
-  return [...changes, ...assignments, ...emails].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return [...changes, ...assignments, ...told, ...emails].toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  )
 }
 
 const stateNames = { waiting: 'is on its way', sent: 'sent', parked: 'could not be delivered' }
@@ -68,6 +114,7 @@ const emailNames: Partial<Record<MessageKind, string>> = {
   'booking-received': 'Confirmation email',
   'booking-status': 'Email about the status',
   'booking-rescheduled': 'Email about the new time',
+  'visits-changed': 'Email about the changed visit',
   'booking-reminder': 'Reminder',
   'review-invitation': 'Invitation to review',
 }

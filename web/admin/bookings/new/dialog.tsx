@@ -13,6 +13,7 @@ import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { ServiceField } from './service-field.tsx'
 import { WhoField } from './who-field.tsx'
+import { WhyNotFull } from './why-not.tsx'
 import { type NewBooking, useNewBooking } from './use-new-booking.ts'
 import { unsure } from './use-submit.ts'
 import { ConfirmField } from '#web/admin/bookings/confirm-field.tsx'
@@ -83,6 +84,7 @@ export function NewBookingDialog({ onClose, onDone, onUnsure, start, like }: Pro
         {start?.known === null && (
           <Note>There is no such customer. Find another one, or enter the name and email.</Note>
         )}
+        {start?.chosen === null && <Note>There is no such service any more. Choose another one.</Note>}
         <Fields key={draft.round} booking={booking} />
       </FormDialog>
     </StorefrontContext>
@@ -177,19 +179,23 @@ function StorefrontField({ booking: { draft, submit, chooseStorefront } }: Field
   )
 }
 
-function TimeField({ booking: { draft, time, submit } }: FieldsProps) {
+function TimeField({ booking }: FieldsProps) {
+  const { draft, time, submit } = booking
   const { locale } = useStorefront()
   const { picking, gone, taken, choose } = time
   return (
     <section aria-label="Date and time" className="in-ink overflow-hidden rounded-lg border border-border">
       {draft.typed.service && !picking.isGone ? (
-        <FreeTimes
-          picking={picking}
-          taken={taken}
-          missed={submit.missed}
-          onChoose={choose}
-          news={gone === undefined ? undefined : `${formatTime(gone, locale)} is not free.`}
-        />
+        <>
+          <FreeTimes
+            picking={picking}
+            taken={taken}
+            missed={submit.missed}
+            onChoose={choose}
+            news={gone === undefined ? undefined : `${formatTime(gone, locale)} is not free.`}
+          />
+          <WhyNotFull booking={booking} />
+        </>
       ) : (
         <p className="p-5 text-sm text-text-2 600:px-6">
           {draft.typed.storefront === ''

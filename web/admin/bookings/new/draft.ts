@@ -43,8 +43,11 @@ const Draft = z.object({
 })
 type Draft = z.infer<typeof Draft>
 
-/** With the customer, if the start names one; null if there is no such customer. */
-export type GivenStart = NewBookingStart & { known?: { name: string; email: string } | null }
+/** With the customer and the service, if the start names them; null if there are none such. */
+export type GivenStart = NewBookingStart & {
+  known?: { name: string; email: string } | null
+  chosen?: (ChosenService & { storefront: string }) | null
+}
 
 type Start = {
   /** The chosen storefront; empty while the administrator sees all of them. */
@@ -82,12 +85,12 @@ export type NewBookingDraft = ReturnType<typeof useNewBookingDraft>
 
 function startOf({ storefront, like, given = {} }: Start): { name: string; start: Typed } {
   if (like) return { name: `booking once more ${like._id}`, start: typedOf(like) }
-  const { date, time, professional = '', customer, known } = given
-  const about = [date, time, professional, customer].filter(Boolean)
+  const { date, time, professional = '', customer, known, chosen } = given
+  const about = [date, time, professional, customer, chosen?._id].filter(Boolean)
   const empty = {
     name: known?.name ?? '',
     email: known?.email ?? '',
-    service: null,
+    service: chosen ? serviceOf(chosen) : null,
     address: '',
     notes: '',
     isConfirmed: true,
@@ -95,8 +98,12 @@ function startOf({ storefront, like, given = {} }: Start): { name: string; start
   // Each free hour of the board has a draft of its own.
   return {
     name: ['booking for a customer at', storefront, ...about].join(' '),
-    start: { ...empty, storefront, date, time, professional },
+    start: { ...empty, storefront: chosen?.storefront ?? storefront, date, time, professional },
   }
+}
+
+function serviceOf({ _id, title, category, duration, price, currency }: ChosenService): ChosenService {
+  return { _id, title, category, duration, price, currency }
 }
 
 /** Everything about a booking except its time. */

@@ -12,28 +12,35 @@ type Props = Omit<React.ComponentProps<typeof NewBookingDialog>, 'start' | 'like
 
 /** The form of a new booking as the URL describes it. */
 export function StartedBooking({ start, ...props }: Props) {
-  const { customer } = start
+  const { customer, service } = start
   return (
     <>
       <AdminHead title="Bookings" open="New booking" />
-      {customer === undefined ? (
+      {customer === undefined && service === undefined ? (
         <NewBookingDialog {...props} start={start} />
       ) : (
-        <ForCustomer key={customer} {...props} id={customer} start={start} />
+        <ForKnown key={`${customer} ${service}`} {...props} start={start} />
       )}
     </>
   )
 }
 
-/** Reads the customer first, because the form copies the name and the email when it opens. */
-function ForCustomer({ id, start, ...props }: Props & { id: string }) {
-  const read = () => ask(api.customer.any, { params: { customer: id } }).catch(nullIfMissing)
-  const { value: known, hasFailed, refresh } = useQuery(id, read)
-  if (known !== undefined) return <NewBookingDialog {...props} start={{ ...start, known }} />
+/** Reads the customer and the service first, because the form copies them when it opens. */
+function ForKnown({ start, ...props }: Props) {
+  const { customer, service } = start
+  const read = async () => {
+    const [known, chosen] = await Promise.all([
+      customer === undefined ? undefined : ask(api.customer.any, { params: { customer } }).catch(nullIfMissing),
+      service === undefined ? undefined : ask(api.adminCatalogue.service, { params: { service } }).catch(nullIfMissing),
+    ])
+    return { ...(known !== undefined && { known }), ...(chosen !== undefined && { chosen }) }
+  }
+  const { value, hasFailed, refresh } = useQuery(`${customer} ${service}`, read)
+  if (value !== undefined) return <NewBookingDialog {...props} start={{ ...start, ...value }} />
   return (
     <Dialog open onClose={props.onClose} title="New booking" shape="wide">
       {hasFailed ? (
-        <Failed onRetry={refresh}>We could not load the customer.</Failed>
+        <Failed onRetry={refresh}>{`We could not load the ${customer === undefined ? 'service' : 'customer'}.`}</Failed>
       ) : (
         <p role="status" className="text-text-2">
           Loading...

@@ -6,7 +6,7 @@ import { Failed } from '#web/ui/empty.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import type { NewBooking } from './use-new-booking.ts'
 
-/** 'Choose who comes': any free professional, or a certain one. */
+/** 'Choose who comes': the least busy professional, or a chosen one. */
 export function WhoField({ booking: { draft, who, submit } }: { booking: NewBooking }) {
   const { locale } = useStorefront()
   const { candidates, hasFailed, refresh, chosen } = who

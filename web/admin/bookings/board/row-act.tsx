@@ -1,0 +1,19 @@
+import { AssignAll } from '#web/admin/away/assign-all.tsx'
+import { SickToday } from '#web/admin/away/sick-today.tsx'
+import { type BoardRow, type Stage, unassigned } from './rows.ts'
+
+type Props = { row: BoardRow; stage: Stage; isNarrow?: boolean }
+
+/** What an administrator does with a whole row: handle a sick professional, or all bookings without a professional. */
+export function RowAct({ row, stage, isNarrow = false }: Props) {
+  const { storefront, locale } = stage
+  if (row.key === unassigned) return <AssignAll bookings={row.placed.map(({ block }) => block)} locale={locale} />
+  if (!canFallSick(row, stage)) return null
+  const { key, name } = row
+  return <SickToday person={{ _id: key, name, storefront: storefront.key }} isNarrow={isNarrow} />
+}
+
+/** Whether the row has the button 'Sick today'. */
+export function canFallSick({ key, why }: BoardRow, { isToday }: Stage): boolean {
+  return isToday && key !== unassigned && why === undefined
+}

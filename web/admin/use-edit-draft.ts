@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { differenceOf } from '#domain/activity.ts'
+import { isDifferent } from '#web/admin/change-record.ts'
+import { newKey } from '#web/data/idempotency-key.ts'
+import { isSameDraft, useDraft } from '#web/data/use-draft.ts'
+
+type Start<Typed, Base> = {
+  /** What is edited; a new record without it. */
+  base: Base | undefined
+  /** A record as it would be typed; without one, the empty form. */
+  startFrom: (base: Base | undefined) => Typed
+}
+
+/**
+ * What was typed into the form of a record, the version that it changes, and the idempotency key with which a new record
+ * may already have been sent. It survives a reload.
+ */
+export function useEditDraft<Typed extends Record<string, unknown>, Base>(
+  name: string,
+  schemas: { typed: z.ZodMiniType<Typed>; base: z.ZodMiniType<Base> },
+  { base: opened, startFrom }: Start<Typed, Base>,
+) {
+  type Stored = { typed: Typed; base: Base | null; key: string }
+  const stored: z.ZodMiniType<Stored> = z.object({
+    typed: schemas.typed,
+    base: z.nullable(schemas.base),
+    key: z.string(),
+  })
+  const { draft, change, clear } = useDraft<Stored>(name, stored, () => ({
+    typed: startFrom(opened),
+    base: opened ?? null,
+    key: newKey(),
+  }))
+  const { typed, key } = draft
+  const base = draft.base ?? undefined
+  const start = startFrom(base)
+  return {
+    typed,
+    key,
+    /** The version that is edited: the one opened first, or that of another administrator after a conflict. */
+    base,
+    isDirty: !isSameDraft(schemas.typed, typed, start),
+    edit: (part: Partial<Typed>) => change(({ typed }) => ({ typed: { ...typed, ...part } })),
+    storeKey: (key: string) => change({ key }),
+    /** Continues from the latest version, with or without what was typed here. */
+    continueFrom: (latest: Base, { keepsMine }: { keepsMine: boolean }) =>
+      change(({ typed }) => ({
+        typed: { ...startFrom(latest), ...(keepsMine && differenceOf(start, typed).after) },
+        base: latest,
+      })),
+    /**
+     * Whether another administrator has changed the fields since they were read. After an attempt whose answer was lost,
+     * the latest version may be what was typed.
+     */
+    isInConflict: (fieldsOf: (record: Base) => Record<string, unknown>) =>
+      opened !== undefined &&
+      base !== undefined &&
+      isDifferent(fieldsOf(base), fieldsOf(opened)) &&
+      isDifferent(startFrom(opened), typed),
+    typedOf: startFrom,
+    discard: clear,
+  }
+}
