@@ -1,34 +1,22 @@
 import * as z from 'zod/mini'
-import { categoryFilter, day, line, paging, storefrontFilter } from '#domain/contract/field.ts'
-
-const whichTime = 'Please give a time like 09:00.'
-const from = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: whichTime, abort: true }))
-const to = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: whichTime, abort: true }))
-
-/** Working hours on a weekday in the storefront's time, 1 being Monday; a day may have several. */
-export const Span = z
-  .strictObject({ day: z.int().check(z.gte(1), z.lte(7)), from, to })
-  .check(z.refine((span) => span.from < span.to, { path: ['to'], error: 'The end must be after the beginning.' }))
-export type Span = z.infer<typeof Span>
-
-const whichMoment = 'Please give a day and a time like 2026-11-24T09:00.'
-const moment = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: whichMoment, abort: true }),
-  z.refine((value) => day().safeParse(value.slice(0, 10)).success, { error: 'There is no such day.', abort: true }),
-)
+import { categoryFilter, line, paging, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
+import { imageOf } from '#domain/image.ts'
+import { LaterHours, LaterHoursList, Span, WeeklyHours } from './professional/hours.ts'
 
 /** Time off, in the storefront's time. */
-const Absence = z.strictObject({ from: moment, to: moment, reason: z._default(line({ max: 200 }), '') })
-export const NewTimeOff = Absence.check(
-  z.refine((absence) => absence.from < absence.to, { path: ['to'], error: 'The end must be after the beginning.' }),
-)
-export type NewTimeOff = z.infer<typeof NewTimeOff>
 export const TimeOff = z.strictObject({ _id: z.uuid(), from: z.string(), to: z.string(), reason: z.string() })
 export type TimeOff = z.infer<typeof TimeOff>
 
 const name = line({ min: 1, max: 80 })
-const categories = z.array(line({ min: 1, max: 40 })).check(z.minLength(1), z.maxLength(50))
-const hours = z.array(Span).check(z.maxLength(100))
+const noCategory = 'Please choose at least one category.'
+const categories = z.array(line({ min: 1, max: 40 })).check(z.minLength(1, { error: noCategory }), z.maxLength(50))
+const noPicture = 'Please upload a picture.'
+/** An uploaded picture, or empty. */
+const imageUrl = z.string().check(z.maxLength(200), z.refine(isUploaded, { error: noPicture }))
+
+function isUploaded(url: string): boolean {
+  return url === '' || imageOf(url) !== undefined
+}
 
 /** A professional, as administrators see them. */
 export const Professional = z.strictObject({
@@ -36,49 +24,75 @@ export const Professional = z.strictObject({
   storefront: z.string(),
   name: z.string(),
   categories: z.array(z.string()),
-  hours: z.array(z.strictObject({ day: z.int(), from: z.string(), to: z.string() })),
+  /** Empty without a picture. */
+  imageUrl: z.string(),
+  /** The weekly hours that are valid today. */
+  hours: z.array(Span),
+  /** Those that replace them from later days on, in the order of these days. */
+  laterHours: z.array(LaterHours),
   timeOff: z.array(TimeOff),
+  /** The number of open bookings from now until the end of the seventh day. */
+  next7Days: z.int(),
   /** An inactive professional gets no new bookings. */
   active: z.boolean(),
+  createdAt: z.string(),
+  changed: z.nullable(z.strictObject({ at: z.string(), by: z.string() })),
   version: z.int(),
 })
 export type Professional = z.infer<typeof Professional>
 
-export const NewProfessional = z.strictObject({ name, categories, hours })
+export const ProfessionalDetails = z.strictObject({
+  ...Professional.shape,
+  /** The number of upcoming bookings. They remain when the professional is changed or becomes inactive. */
+  upcoming: z.int(),
+})
+export type ProfessionalDetails = z.infer<typeof ProfessionalDetails>
+
+export const NewProfessional = z.strictObject({
+  name,
+  categories,
+  hours: WeeklyHours,
+  laterHours: z.optional(LaterHoursList),
+  imageUrl: z.optional(imageUrl),
+})
 export type NewProfessional = z.infer<typeof NewProfessional>
 
 /** Fields that are left out keep their value. */
 export const ProfessionalChange = z.strictObject({
   name: z.optional(name),
   categories: z.optional(categories),
-  hours: z.optional(hours),
+  hours: z.optional(WeeklyHours),
+  laterHours: z.optional(LaterHoursList),
+  imageUrl: z.optional(imageUrl),
   active: z.optional(z.boolean()),
-  version: z.optional(z.int()),
+  version: z.optional(z.int(whenMissing('Please give the version that was read'))),
 })
 export type ProfessionalChange = z.infer<typeof ProfessionalChange>
 
+/** The fields that an administrator can edit. */
+export type ProfessionalFields = Pick<
+  Professional,
+  'name' | 'categories' | 'imageUrl' | 'hours' | 'laterHours' | 'active'
+>
+
+export function fieldsOfProfessional(professional: ProfessionalFields): ProfessionalFields {
+  const { name, categories, imageUrl, hours, laterHours, active } = professional
+  return { name, categories, imageUrl, hours, laterHours, active }
+}
+
+/** `working`: those who get new bookings, also while they are away; `away`: those of them who are away now. */
+export const ProfessionalState = z.enum(['working', 'away', 'inactive'])
+export type ProfessionalState = z.infer<typeof ProfessionalState>
+
 export const ProfessionalFilter = z.strictObject({
+  /** A part of the name. */
+  search: z.optional(line({ max: 100 })),
+  state: z.optional(ProfessionalState),
   category: categoryFilter,
   storefront: storefrontFilter,
   ...paging,
 })
 export type ProfessionalFilter = z.infer<typeof ProfessionalFilter>
-
-/** Time off, with the bookings that it leaves without a professional. */
-export const TimeOffTaken = z.strictObject({
-  professional: Professional,
-  unassigned: z.array(z.strictObject({ _id: z.uuid(), number: z.string(), date: z.string(), time: z.string() })),
-})
-export type TimeOffTaken = z.infer<typeof TimeOffTaken>
-
-/** A day on which a storefront is closed. */
-export const ClosedDay = z.strictObject({ storefront: z.string(), date: z.string(), reason: z.string() })
-export type ClosedDay = z.infer<typeof ClosedDay>
-
-export const ClosedDayFilter = z.strictObject({ storefront: storefrontFilter })
-export type ClosedDayFilter = z.infer<typeof ClosedDayFilter>
-
-export const ClosingReason = z.strictObject({ reason: z._default(line({ max: 200 }), '') })
 
 /** Customers see the first name only. */
 export function firstNameOf(name: string): string {

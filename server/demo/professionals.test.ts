@@ -32,7 +32,7 @@ test.each(keys)('in %s at least two professionals can take three hours at each s
     // Only professionals of this category first, because others may be busy elsewhere.
     const schedules = demoProfessionals(plan)
       .filter(({ categories }) => categories[0] === category)
-      .map(({ id, hours }) => ({ professional: id, hours, away: [], busy: [] }))
+      .map(({ id, hours }) => ({ professional: id, hours, laterHours: [], away: [], busy: [] }))
     for (const day of week) {
       const shop = { timeZone: plan.timeZone, closedDays: [] }
       const offers = slotsOn(shop, { day, duration: 180, now: new Date(0), schedules })

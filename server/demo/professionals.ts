@@ -1,5 +1,5 @@
 import { seededRandom } from '#domain/random.ts'
-import type { Span } from '#domain/professional.ts'
+import type { Span } from '#domain/professional/hours.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { demoCustomers } from './accounts.ts'
 

@@ -1,31 +1,96 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
-import type { ClosedDay, NewProfessional, ProfessionalFilter } from '#domain/professional.ts'
+import type { NewProfessional, ProfessionalFilter } from '#domain/professional.ts'
+import { bookings, isOpenBooking } from '#server/booking/tables.ts'
+import { users } from '#server/identity/tables.ts'
+import { holdsAnyCase } from '#server/platform/database/columns.ts'
 import { inOrder, readPage } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { closedDays, professionals, timeOff } from './tables.ts'
+import { timeOff } from '#server/professional/away/tables.ts'
+import { professionals } from './tables.ts'
 
 export type Absence = { id: string; professionalId: string; startsAt: Date; endsAt: Date; reason: string }
 type Row = typeof professionals.$inferSelect
-/** A professional with current and future absences. */
-export type Employed = Row & { absences: Absence[] }
+/** A professional with current and future absences, upcoming bookings, and the name of who changed them last. */
+export type Employed = Row & { absences: Absence[]; booked: number; changer: string | null }
 
-type Added = NewProfessional & { id: string; storefront: string; createdAt: Date }
+type Changer = { changedAt: Date; changedBy: string }
+/** No one has added those of the demo. */
+type Added = NewProfessional & { id: string; storefront: string; createdAt: Date; request?: string } & Partial<Changer>
 
-/** Skips professionals that exist. */
-export async function addProfessionals(db: Db, several: Added[]) {
-  if (several.length > 0) await db.insert(professionals).values(several).onConflictDoNothing()
+/** Skips professionals that exist. Returns whether one was added. */
+export async function addProfessionals(db: Db, several: Added[]): Promise<boolean> {
+  if (several.length === 0) return false
+  const added = await db.insert(professionals).values(several).onConflictDoNothing().returning({ id: professionals.id })
+  return added.length > 0
 }
 
-export async function findProfessional(db: Db, { id, now }: { id: string; now: Date }): Promise<Employed | undefined> {
-  const [row] = await db.select().from(professionals).where(eq(professionals.id, id))
-  return row && { ...row, absences: await listAbsences(db, [row.id], now) }
+/** The current moment, and the moment up to which the upcoming bookings of a storefront are counted. */
+type Times = { now: Date; until: (storefront: string) => Date }
+
+export async function findProfessional(db: Db, id: string, times: Times): Promise<Employed | undefined> {
+  const [employed] = await employedOf(db, await selectAll(db).where(eq(professionals.id, id)), times)
+  return employed
+}
+
+function selectAll(db: Db, place = sql<string[]>`array[]::text[]`) {
+  return db
+    .select({ row: professionals, changer: users.name, place })
+    .from(professionals)
+    .leftJoin(users, eq(users.id, professionals.changedBy))
+}
+
+async function employedOf(
+  db: Db,
+  rows: { row: Row; changer: string | null }[],
+  { now, until }: Times,
+): Promise<Employed[]> {
+  const ids = rows.map(({ row }) => row.id)
+  const ends = rows.map(({ row }) => until(row.storefront))
+  const [absences, counts] = await Promise.all([listAbsences(db, ids, now), countBookings(db, ids, { now, ends })])
+  return rows.map(({ row, changer }, at) => ({
+    ...row,
+    changer,
+    absences: absences.filter(({ professionalId }) => professionalId === row.id),
+    booked: counts[at] ?? 0,
+  }))
+}
+
+/** The open bookings of each professional between now and an end of their own, by the index of their bookings. */
+async function countBookings(db: Db, ids: string[], { now, ends }: { now: Date; ends: Date[] }): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<{ booked: number }>(sql`
+    select (
+      select count(*)::integer from bookings
+      where professional_id = asked.id and starts_at > ${now} and starts_at < asked.until and ${isOpenBooking}
+    ) as booked
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ends)}::timestamptz[]) with ordinality as asked (id, until, place)
+    order by asked.place`)
+  return rows.map(({ booked }) => booked)
+}
+
+/** All open bookings to come of a professional. */
+export async function countUpcoming(db: Db, id: string, now: Date): Promise<number> {
+  return db.$count(bookings, and(eq(bookings.professionalId, id), gt(bookings.startsAt, now), isOpenBooking))
 }
 
 /** Locks a professional until the transaction ends. Concurrent bookings see the new version and retry. */
 export async function lockProfessional(db: Db, id: string): Promise<Row | undefined> {
   const [row] = await db.select().from(professionals).where(eq(professionals.id, id)).for('no key update')
   return row
+}
+
+/**
+ * The same for one who changes, with the hours and categories of others locked as well: in the order of their ids, so that
+ * two absences that give bookings to each other's professional do not wait for each other.
+ */
+export async function lockWithOthers(db: Db, id: string, others: string[]): Promise<Row | undefined> {
+  let found: Row | undefined
+  for (const each of [...new Set([id, ...others])].toSorted()) {
+    if (each === id) found = await lockProfessional(db, id)
+    else await db.select({ id: professionals.id }).from(professionals).where(eq(professionals.id, each)).for('share')
+  }
+  return found
 }
 
 /** Locks the hours and categories of a professional. False if they have changed since they were read. */
@@ -35,7 +100,7 @@ export async function holdProfessional(db: Db, { id, version }: Pick<Row, 'id' |
   return rows.length === 1
 }
 
-type Changes = Partial<Pick<Row, 'name' | 'categories' | 'hours' | 'active'>>
+type Changes = Partial<Pick<Row, 'name' | 'categories' | 'hours' | 'laterHours' | 'imageUrl' | 'active'>> & Changer
 
 export async function setProfessional(db: Db, id: string, changes: Changes) {
   const version = sql`${professionals.version} + 1`
@@ -46,97 +111,57 @@ export async function setProfessional(db: Db, id: string, changes: Changes) {
 }
 
 /** The professionals of one storefront, or of all. */
-type Listed = { storefront: string | undefined; now: Date }
+type Listed = Times & { storefront: string | undefined }
 
 export async function listProfessionals(
   db: Db,
-  { storefront, now }: Listed,
-  { category, ...paging }: ProfessionalFilter,
+  { storefront, ...times }: Listed,
+  { category, search = '', state, ...paging }: ProfessionalFilter,
 ): Promise<Page<Employed>> {
   const chosen = and(
     storefront === undefined ? undefined : eq(professionals.storefront, storefront),
     category === undefined ? undefined : sql`${professionals.categories} @> array[${category}]`,
+    search === '' ? undefined : holdsAnyCase(professionals.name, search),
+    state === undefined ? undefined : eq(professionals.active, state !== 'inactive'),
+    state === 'away' ? isAway(db, times.now) : undefined,
   )
   const order = inOrder('professionals', [
     { by: professionals.name, type: 'text' },
     { by: professionals.id, type: 'uuid' },
   ])
   const [{ rows, next }, total] = await Promise.all([
-    readPage(db.select({ row: professionals, place: order.place }).from(professionals), {
-      where: chosen,
-      order,
-      ...paging,
-    }),
+    readPage(selectAll(db, order.place), { where: chosen, order, ...paging }),
     db.$count(professionals, chosen),
   ])
-  const absences = await listAbsences(
-    db,
-    rows.map(({ row }) => row.id),
-    now,
+  return { items: await employedOf(db, rows, times), total: String(total), next }
+}
+
+function isAway(db: Db, now: Date) {
+  const isNow = and(eq(timeOff.professionalId, professionals.id), lte(timeOff.startsAt, now), gt(timeOff.endsAt, now))
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(timeOff)
+      .where(isNow),
   )
-  return {
-    items: rows.map(({ row }) => ({
-      ...row,
-      absences: absences.filter(({ professionalId }) => professionalId === row.id),
-    })),
-    total: String(total),
-    next,
-  }
+}
+
+type OfCategory = { storefront: string; category: string; isLocked: boolean }
+
+/** The professionals of a category with all their categories; locked in the order of their ids. */
+export async function listCategoriesOfStaff(db: Db, { storefront, category, isLocked }: OfCategory) {
+  const { id, name, categories, active } = professionals
+  const isOne = and(eq(professionals.storefront, storefront), sql`${categories} @> array[${category}]`)
+  const query = db.select({ id, name, categories, active }).from(professionals).where(isOne).orderBy(id)
+  return isLocked ? query.for('no key update') : query
 }
 
 async function listAbsences(db: Db, ids: string[], now: Date): Promise<Absence[]> {
   if (ids.length === 0) return []
+  const { id, professionalId, startsAt, endsAt, reason } = timeOff
   return db
-    .select()
+    .select({ id, professionalId, startsAt, endsAt, reason })
     .from(timeOff)
     .where(and(inArray(timeOff.professionalId, ids), gte(timeOff.endsAt, now)))
     .orderBy(asc(timeOff.startsAt), timeOff.id)
-}
-
-export async function addAbsence(db: Db, absence: Absence) {
-  await db.insert(timeOff).values(absence)
-}
-
-/** Undefined if the professional has no absence with that id. */
-export async function removeAbsence(db: Db, professionalId: string, id: string): Promise<Absence | undefined> {
-  const isIt = and(eq(timeOff.id, id), eq(timeOff.professionalId, professionalId))
-  const [removed] = await db.delete(timeOff).where(isIt).returning()
-  return removed
-}
-
-const closedDay = { storefront: closedDays.storefront, date: closedDays.day, reason: closedDays.reason }
-
-/** The closed days of a storefront from a date on. */
-export async function listClosedDays(db: Db, storefront: string, from: string): Promise<ClosedDay[]> {
-  return db
-    .select(closedDay)
-    .from(closedDays)
-    .where(and(eq(closedDays.storefront, storefront), gte(closedDays.day, from)))
-    .orderBy(closedDays.day)
-}
-
-/** False if the storefront is already closed on that day. */
-export async function addClosedDay(db: Db, { storefront, date, reason }: ClosedDay): Promise<boolean> {
-  const added = await db.insert(closedDays).values({ storefront, day: date, reason }).onConflictDoNothing().returning()
-  return added.length === 1
-}
-
-/** Locks a closed day until the transaction ends; undefined if the storefront is open on that day. */
-export async function lockClosedDay(db: Db, storefront: string, day: string): Promise<ClosedDay | undefined> {
-  const [found] = await db.select(closedDay).from(closedDays).where(isDay(storefront, day)).for('update')
-  return found
-}
-
-export async function setClosedDay(db: Db, { storefront, date, reason }: ClosedDay) {
-  await db.update(closedDays).set({ reason }).where(isDay(storefront, date))
-}
-
-/** Undefined if the storefront is open on that day. */
-export async function removeClosedDay(db: Db, storefront: string, day: string): Promise<ClosedDay | undefined> {
-  const [removed] = await db.delete(closedDays).where(isDay(storefront, day)).returning(closedDay)
-  return removed
-}
-
-function isDay(storefront: string, day: string) {
-  return and(eq(closedDays.storefront, storefront), eq(closedDays.day, day))
 }

@@ -1,35 +1,22 @@
-import { boolean, date, integer, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Span } from '#domain/professional.ts'
+import { boolean, integer, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { LaterHours, Span } from '#domain/professional/hours.ts'
 import { storefronts } from '#server/storefront/tables.ts'
-
-const storefront = () =>
-  text('storefront')
-    .notNull()
-    .references(() => storefronts.key)
 
 export const professionals = pgTable('professionals', {
   id: uuid('id').primaryKey(),
-  storefront: storefront(),
+  storefront: text('storefront')
+    .notNull()
+    .references(() => storefronts.key),
   name: text('name').notNull(),
   categories: text('categories').array().notNull(),
   hours: json('hours').$type<Span[]>().notNull(),
   active: boolean('active').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  laterHours: json('later_hours').$type<LaterHours[]>().notNull().default([]),
+  imageUrl: text('image_url').notNull().default(''),
+  changedAt: timestamp('changed_at', { withTimezone: true }),
+  changedBy: uuid('changed_by'),
+  /** A hash of the request with the Idempotency-Key; null for professionals that earlier releases have stored. */
+  request: text('request'),
 })
-
-export const timeOff = pgTable('time_off', {
-  id: uuid('id').primaryKey(),
-  professionalId: uuid('professional_id')
-    .notNull()
-    .references(() => professionals.id, { onDelete: 'cascade' }),
-  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-  reason: text('reason').notNull().default(''),
-})
-
-export const closedDays = pgTable(
-  'closed_days',
-  { storefront: storefront(), day: date('day').notNull(), reason: text('reason').notNull().default('') },
-  (table) => [primaryKey({ columns: [table.storefront, table.day] })],
-)

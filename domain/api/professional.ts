@@ -1,0 +1,44 @@
+import { get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { id } from '#domain/contract/field.ts'
+import {
+  NewProfessional,
+  Professional,
+  ProfessionalChange,
+  ProfessionalDetails,
+  ProfessionalFilter,
+} from '#domain/professional.ts'
+
+export const professional = {
+  professionals: list('/api/admin/professionals', {
+    access: 'admin',
+    limit: 'browse',
+    summary: 'List professionals by name, per storefront or overall',
+    query: ProfessionalFilter,
+    item: Professional,
+  }),
+  professional: get('/api/admin/professionals/:professional', {
+    params: { professional: id },
+    access: 'admin',
+    limit: 'browse',
+    summary: 'Retrieve a professional',
+    query: nothing,
+    reply: ProfessionalDetails,
+  }),
+  add: post('/api/admin/professionals', {
+    access: 'admin',
+    limit: 'write',
+    summary: 'Create a professional (idempotent with an Idempotency-Key)',
+    body: NewProfessional,
+    reply: Professional,
+    status: 201,
+    takesKey: true,
+  }),
+  change: put('/api/admin/professionals/:professional', {
+    params: { professional: id },
+    access: 'admin',
+    limit: 'write',
+    summary: 'Update a professional; existing bookings are unchanged',
+    body: ProfessionalChange,
+    reply: Professional,
+  }),
+}
