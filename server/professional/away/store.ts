@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#server/platform/database/db.ts'
+import { type Outcome, timeOff } from './tables.ts'
+
+export type Absence = typeof timeOff.$inferSelect
+
+export async function findAbsence(db: Db, id: string): Promise<Absence | undefined> {
+  const [found] = await db.select().from(timeOff).where(eq(timeOff.id, id))
+  return found
+}
+
+/** False if there is one with that id. */
+export async function addAbsence(db: Db, absence: Omit<Absence, 'outcome'>): Promise<boolean> {
+  return (await db.insert(timeOff).values(absence).onConflictDoNothing().returning({ id: timeOff.id })).length === 1
+}
+
+export async function setOutcome(db: Db, id: string, outcome: Outcome) {
+  await db.update(timeOff).set({ outcome }).where(eq(timeOff.id, id))
+}
+
+/** Undefined if the professional has no absence with that id. */
+export async function removeAbsence(db: Db, professionalId: string, id: string): Promise<Absence | undefined> {
+  const isIt = and(eq(timeOff.id, id), eq(timeOff.professionalId, professionalId))
+  const [removed] = await db.delete(timeOff).where(isIt).returning()
+  return removed
+}

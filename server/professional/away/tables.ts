@@ -1,0 +1,18 @@
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { TimeOffTaken } from '#domain/professional/away.ts'
+import { professionals } from '#server/professional/tables.ts'
+
+/** What time off did to the bookings: the reply to the same request, which the hash identifies. */
+export type Outcome = Pick<TimeOffTaken, 'unassigned'> & { request: string; changed: string[] }
+
+export const timeOff = pgTable('time_off', {
+  id: uuid('id').primaryKey(),
+  professionalId: uuid('professional_id')
+    .notNull()
+    .references(() => professionals.id, { onDelete: 'cascade' }),
+  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  reason: text('reason').notNull().default(''),
+  /** Null for time off that an earlier release has stored. */
+  outcome: jsonb('outcome').$type<Outcome>(),
+})

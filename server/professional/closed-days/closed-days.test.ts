@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fieldsIn } from '#server/testing/answers.ts'
+import { openShop, tuesday } from '#server/testing/shop.ts'
+
+const shop = openShop()
+const { aBooking, closeDay, readAdminBooking, readFreeTimes, reopenDay } = shop
+
+beforeEach(async () => {
+  await shop.client.query('delete from closed_days; delete from bookings; delete from professionals')
+})
+
+describe('a closed day', () => {
+  const listed = async (storefront = 'documents') =>
+    (await shop.get('/api/admin/closed-days', { token: shop.admin.token, storefront })).body
+
+  test('is listed from today on, with its reason, until it is reopened', async () => {
+    await shop.aProfessional({
+      name: 'Meera Iyer',
+      categories: ['tax'],
+      hours: [{ day: 2, from: '08:00', to: '23:00' }],
+    })
+    const booking = await aBooking()
+    const closed = [
+      { date: '2026-12-25', reason: 'Christmas' },
+      { date: tuesday, reason: '' },
+      { date: '2026-11-20', reason: '<b>"; drop' },
+      { date: '2026-11-19', reason: 'Yesterday' },
+    ]
+    for (const { date, reason } of closed)
+      await shop.runAt('2026-11-19T06:30:00Z', async () => {
+        const bookings = date === tuesday ? 1 : 0
+        const { body } = await closeDay(date, reason === '' ? {} : { reason })
+        expect(body).toEqual({ storefront: 'documents', date, reason, bookings })
+      })
+    expect(await listed()).toMatchObject(closed.slice(0, 3).toReversed())
+    expect(await listed('home')).toEqual([])
+    expect(await readFreeTimes(tuesday)).toEqual([])
+    expect(await readAdminBooking(booking)).toMatchObject({ status: 'pending', professional: { name: 'Meera Iyer' } })
+    expect((await closeDay(tuesday, { reason: 'Painting' })).status).toBe(200)
+    expect((await listed())[1]).toMatchObject({ date: tuesday, reason: 'Painting' })
+    expect([(await reopenDay(tuesday)).status, (await reopenDay(tuesday)).status]).toEqual([204, 404])
+    expect([(await listed()).length, (await readFreeTimes(tuesday)).length]).toEqual([2, 12])
+  })
+
+  test('is listed with those of all storefronts, in order, each from its own today on', async () => {
+    for (const [date, storefront] of [
+      ['2026-11-19', 'home'],
+      ['2026-11-30', 'home'],
+      ['2026-11-19', 'documents'],
+      ['2026-11-28', 'documents'],
+    ] as const)
+      await shop.runAt('2026-11-19T06:30:00Z', () => closeDay(date, { storefront }))
+    // In New York it is still the 19th.
+    const { body } = await shop.runAt('2026-11-20T04:30:00Z', () =>
+      shop.get('/api/admin/closed-days?storefront=all', { token: shop.admin.token }),
+    )
+    expect(body.map(({ storefront, date }: { storefront: string; date: string }) => [date, storefront])).toEqual([
+      ['2026-11-19', 'home'],
+      ['2026-11-28', 'documents'],
+      ['2026-11-30', 'home'],
+    ])
+  })
+
+  test('in the past is refused, by the time zone of the storefront', async () => {
+    const answers = [await closeDay('2026-11-19'), await closeDay('2026-11-20')]
+    expect(answers.map(({ status }) => status)).toEqual([422, 200])
+    expect(answers.slice(0, 1).map(fieldsIn)).toEqual([['day']])
+    await shop.runAt('2026-11-20T04:30:00Z', async () => {
+      // In New York it is still the 19th.
+      expect((await closeDay('2026-11-19', { storefront: 'home' })).status).toBe(200)
+      expect((await closeDay('2026-11-18', { storefront: 'home' })).status).toBe(422)
+    })
+  })
+
+  test('has the number of its open bookings, which stay', async () => {
+    await shop.aProfessional()
+    const [, cancelled] = [await aBooking(), await aBooking({ time: '12:00' })]
+    await shop.cancel(cancelled)
+    expect((await closeDay(tuesday)).body.bookings).toBe(1)
+    expect(await listed()).toMatchObject([{ date: tuesday, bookings: 1 }])
+    expect((await readAdminBooking(cancelled)).status).toBe('cancelled')
+  })
+
+  test.each(['tomorrow', '2026-11-31', '2026-1-1', '24-11-2026', '0000-01-01', '2026-11-24T00:00', '%00'])(
+    'with the date %s is not found',
+    async (day) => expect([(await closeDay(day)).status, (await reopenDay(day)).status]).toEqual([404, 404]),
+  )
+
+  test('has a valid reason', async () => {
+    for (const reason of ['a'.repeat(201), 'a\u0000', 7]) {
+      const answer = await closeDay(tuesday, { reason })
+      expect([answer.status, fieldsIn(answer)]).toEqual([422, ['reason']])
+    }
+    expect(await listed()).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { AdminBooking } from '#domain/booking/admin.ts'
+import { plural } from '#domain/format/plural.ts'
+import type { TimeOffTaken } from '#domain/professional/away.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { CallList, isSoon } from './calls.tsx'
+import { AwayDates, NotRead } from './dates.tsx'
+import { AwayProposals, begunInWords } from './proposals.tsx'
+import { type Away, type AwayRow, type Person, useAway } from './use-away.ts'
+
+type Props = {
+  person: Person
+  /** From now until the end of today, without asking for the dates. */
+  isSick?: boolean
+  onTaken?: (taken: TimeOffTaken) => void
+  onClose: () => void
+}
+
+/** Marks a professional away, and decides what happens to each booking during that time. */
+export function MarkAway({ person, isSick = false, onTaken, onClose }: Props) {
+  const toast = useToast()
+  const [step, setStep] = useState<'dates' | 'bookings'>(isSick ? 'bookings' : 'dates')
+  const [calls, setCalls] = useState<AdminBooking[]>()
+  const away = useAway({ person, isSick, onTaken: finish })
+
+  function finish(taken: TimeOffTaken, rows: AwayRow[]) {
+    const { changed, unassigned } = taken
+    onTaken?.(taken)
+    const count = changed.length + unassigned.length
+    toast({
+      text: `${person.name} is away.${count > 0 ? ` ${plural(changed.length, 'booking', away.locale)} changed, ${unassigned.length.toLocaleString(away.locale)} left unassigned.` : ''}`,
+    })
+    const affected = rows.filter(({ choice, booking }) => choice.do !== 'assign' && isSoon(booking))
+    if (affected.length === 0) onClose()
+    else setCalls(affected.map(({ booking }) => booking))
+  }
+
+  if (calls)
+    return (
+      <FormDialog
+        title="Call these customers"
+        isBusy={false}
+        onClose={onClose}
+        closeLabel="Not now"
+        action={{ label: 'Done', look: 'ink', onClick: onClose }}
+      >
+        <div className="grid gap-4">
+          <CallList bookings={calls} onClose={onClose} />
+        </div>
+      </FormDialog>
+    )
+  const isAsking = step === 'bookings'
+  const title = `Mark ${person.name} away`
+  return (
+    <FormDialog
+      key={step}
+      title={title}
+      shape={isAsking ? 'table' : 'dialog'}
+      under={isAsking ? underOf(isSick) : 'Step 1 of 2: when'}
+      guarded
+      isBusy={away.isBusy}
+      onClose={onClose}
+      problem={problemOf(away)}
+      action={actionOf(away, step)}
+      onSubmit={() => {
+        if (away.isUnsure) return void away.take()
+        if (!away.isForward || !away.rows) return
+        if (isAsking || away.rows.length === 0) void away.take()
+        else setStep('bookings')
+      }}
+    >
+      {isAsking ? <Bookings away={away} isSick={isSick} onDates={() => setStep('dates')} /> : <AwayDates away={away} />}
+    </FormDialog>
+  )
+}
+
+function underOf(isSick: boolean): string {
+  return isSick ? 'Sick today: from now until the end of the day' : 'Step 2 of 2: what happens to the bookings'
+}
+
+type BookingsProps = { away: Away; isSick: boolean; onDates: () => void }
+
+function Bookings({ away, isSick, onDates }: BookingsProps) {
+  const { rows, read, begun, locale } = away
+  if (!rows && read.hasFailed) return <NotRead away={away} />
+  if (!rows)
+    return (
+      <div role="status" aria-label="Loading the bookings" className="grid gap-3">
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-20 rounded-lg" />
+        ))}
+      </div>
+    )
+  if (rows.length === 0)
+    return <p className="text-ui">{begun > 0 ? begunInWords(begun, locale) : 'No bookings are during this time.'}</p>
+  return <AwayProposals {...{ away, isSick, onDates, rows }} />
+}
+
+function problemOf({ problem, rows, errorOf, isUnsure }: Away): string | undefined {
+  if (isUnsure) return 'We could not confirm that this was saved. Try again: it cannot happen twice.'
+  const isAtRow = rows?.some(({ booking }) => errorOf(booking._id) !== undefined)
+  return isAtRow ? 'Nothing was saved. Please look at the marked booking.' : problem
+}
+
+function actionOf({ rows, locale, isUnsure, isForward }: Away, step: 'dates' | 'bookings') {
+  const saving = { look: 'ink', busyLabel: 'Saving...' } as const
+  if (isUnsure) return { ...saving, label: 'Try again' }
+  const base = { ...saving, 'aria-disabled': !rows || !isForward }
+  if (step === 'dates' && rows?.length !== 0) return { ...base, label: 'Continue' }
+  const changed = rows?.filter(({ choice }) => choice.do !== 'leave').length ?? 0
+  return { ...base, label: `Mark away${changed > 0 ? ` and change ${plural(changed, 'booking', locale)}` : ''}` }
+}

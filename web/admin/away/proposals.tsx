@@ -1,0 +1,172 @@
+import { plural } from '#domain/format/plural.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
+import { addDays } from '#domain/format/zone.ts'
+import { closedAccount } from '#domain/customer.ts'
+import { StatusBadge } from '#web/shared/status-badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { RadioRow } from '#web/ui/form/choice.tsx'
+import { FieldError } from '#web/ui/form/field-error.tsx'
+import { linkClass } from '#web/ui/link.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { type Choice, choicesInWords } from './choices.ts'
+import type { Away, AwayRow } from './use-away.ts'
+
+const columns =
+  '1024:grid-cols-[minmax(0,1fr)_6.5rem_minmax(0,13.5rem)_minmax(0,11.75rem)_minmax(0,8.75rem)] 1024:gap-x-4'
+
+type Props = { away: Away; isSick: boolean; onDates: () => void; rows: AwayRow[] }
+
+/** The bookings during an absence, each with what can happen to it. */
+export function AwayProposals({ away, isSick, onDates, rows }: Props) {
+  const { more, begun, locale, chooseAll, isUnsure } = away
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="figures mr-auto font-semibold">
+          {datesInWords(away)}{' '}
+          <button type="button" className={cx(linkClass, 'ml-1.5 text-sm')} disabled={isUnsure} onClick={onDates}>
+            Change
+          </button>
+        </p>
+        {rows.length > 1 && (
+          <div role="group" aria-label="For all bookings" className="flex flex-wrap items-center gap-2">
+            <span className="text-sm text-text-2">For all {rows.length.toLocaleString(locale)}:</span>
+            <Button look="secondary" size="s" disabled={isUnsure} onClick={() => chooseAll('assign')}>
+              {isSick ? 'All to the least busy' : 'Other people'}
+            </Button>
+            <Button look="secondary" size="s" disabled={isUnsure} onClick={() => chooseAll('reschedule')}>
+              Other times
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="grid gap-3 1024:gap-0 1024:rounded-lg 1024:border 1024:border-border">
+        <div
+          aria-hidden="true"
+          className={`hidden border-b border-border px-5 py-2.5 text-sm text-text-2 1024:grid ${columns}`}
+        >
+          {['Booking', 'Status', 'Another professional', 'Another time', 'Leave it'].map((title) => (
+            <span key={title}>{title}</span>
+          ))}
+        </div>
+        {rows.map((row) => (
+          <ProposalRow key={row.booking._id} row={row} away={away} />
+        ))}
+      </div>
+      {begun > 0 && <Note>{begunInWords(begun, locale)}</Note>}
+      {more > 0 && <Note tone="warning">{`${plural(more, 'later booking', locale)} will wait in Unassigned.`}</Note>}
+      <p role="status" className="text-sm text-text-2">
+        {choicesInWords(
+          rows.map(({ choice }) => choice),
+          locale,
+        )}
+      </p>
+    </>
+  )
+}
+
+function ProposalRow({ row, away }: { row: AwayRow; away: Away }) {
+  const { booking, others, otherTime, choice } = row
+  const { locale, choose, isUnsure, errorOf } = away
+  const { _id, date, time, customer, service, number, status } = booking
+  const name = `away ${_id}`
+  const at = (day: string, hour: string) => `${formatDay(day, locale, 'brief')}, ${formatTime(hour, locale)}`
+  const radio = (next: Choice) => ({
+    name,
+    isInk: true,
+    checked: choice.do === next.do,
+    onChange: () => choose(_id, next),
+  })
+  const taker = others.find((one) => choice.do === 'assign' && one._id === choice.professional) ?? others[0]
+  const who = customer?.name ?? closedAccount
+  return (
+    <fieldset
+      disabled={isUnsure}
+      className="min-w-0 rounded-lg border border-border p-4 1024:rounded-none 1024:border-0 1024:border-b 1024:px-5 1024:py-3 1024:last:border-b-0"
+    >
+      <legend className="sr-only">{`${number}, ${who}, ${at(date, time)}`}</legend>
+      <div className={`grid items-center gap-2.5 ${columns}`}>
+        <div className="flex items-start justify-between gap-3 1024:contents">
+          <div aria-hidden="true" className="min-w-0 text-sm leading-snug">
+            <b className="figures block text-ui font-semibold">{at(date, time)}</b>
+            <span className="block truncate">{who}</span>
+            <span className="line-clamp-2 text-text-2">{service.title}</span>
+          </div>
+          <span className="flex-none">
+            <StatusBadge status={status} />
+          </span>
+        </div>
+        {taker ? (
+          <div className="grid gap-1.5">
+            <RadioRow {...radio({ do: 'assign', professional: taker._id })}>
+              <Words head={taker.name}>
+                {`Same time, ${taker.appointments === 0 ? 'no visits' : plural(taker.appointments, 'visit', locale)}`}
+              </Words>
+            </RadioRow>
+            {choice.do === 'assign' && others.length > 1 && (
+              <select
+                aria-label={`Another professional for ${number}`}
+                className="h-8 max-w-full text-brand-text underline underline-offset-3 bg-transparent text-sm pointer-coarse:h-11 [&_option]:bg-surface-raised [&_option]:text-text"
+                value={taker._id}
+                onChange={(event) => choose(_id, { do: 'assign', professional: event.currentTarget.value })}
+              >
+                {others.map((one) => (
+                  <option key={one._id} value={one._id}>
+                    {one.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </div>
+        ) : (
+          <None>No one is free then</None>
+        )}
+        {otherTime ? (
+          <RadioRow {...radio({ do: 'reschedule' })}>
+            <Words head={at(otherTime.date, otherTime.time)}>{otherTime.professional.name}</Words>
+          </RadioRow>
+        ) : (
+          <None>No free time that week</None>
+        )}
+        <RadioRow {...radio({ do: 'leave' })}>
+          <span className={choice.do === 'leave' ? 'text-sm font-semibold text-danger-text' : 'text-sm font-semibold'}>
+            Unassigned
+          </span>
+        </RadioRow>
+      </div>
+      <FieldError id={`${name} error`}>{errorOf(_id)}</FieldError>
+    </fieldset>
+  )
+}
+
+function Words({ head, children }: { head: string; children: string }) {
+  return (
+    <span className="min-w-0 py-1.5 text-sm leading-snug">
+      <b className="figures block font-semibold wrap-anywhere">{head}</b>
+      <span className="block text-xs text-text-2">{children}</span>
+    </span>
+  )
+}
+
+function None({ children }: { children: string }) {
+  return (
+    <p className="grid min-h-13 place-items-center rounded-md bg-fill px-3 text-center text-sm text-text-2">
+      {children}
+    </p>
+  )
+}
+
+/** '1 visit has begun and stays.' */
+export function begunInWords(begun: number, locale: string): string {
+  return `${plural(begun, 'visit', locale)} ${begun === 1 ? 'has begun and stays' : 'have begun and stay'} with this professional.`
+}
+
+/** 'Nov 23 to Nov 25, 2026, all day' */
+function datesInWords({ dates: { isWhole, first, last, from, to }, locale }: Away): string {
+  const day = (date: string) => formatDay(date, locale, 'near')
+  if (isWhole) return `${first === last ? day(first) : `${day(first)} to ${day(last)}`}, all day`
+  if (to === '00:00' && last === addDays(first, 1))
+    return `${day(first)}, from ${formatTime(from, locale)} until midnight`
+  return `${day(first)}, ${formatTime(from, locale)} to ${day(last)}, ${formatTime(to, locale)}`
+}

@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react'
+import { api } from '#domain/api.ts'
+import { clockAt } from '#domain/format/day.ts'
+import { addDays } from '#domain/format/zone.ts'
+import type { NewTimeOff, TimeOffTaken } from '#domain/professional/away.ts'
+import { ask } from '#web/api.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
+import { announceBooking } from '#web/admin/bookings/booking-events.ts'
+import { newKey } from '#web/data/idempotency-key.ts'
+import { useQuery } from '#web/data/use-query.ts'
+import { useWrite } from '#web/data/use-write.ts'
+import { changeOf, type Choice, choiceFor, type Proposed } from './choices.ts'
+
+export type Person = { _id: string; name: string; storefront: string }
+
+/** What the fields of the dates hold; days and times in the storefront's zone. */
+export type Dates = { isWhole: boolean; first: string; last: string; from: string; to: string; reason: string }
+
+/** From now until the end of today. */
+function restOfToday(timeZone: string): Dates {
+  const { date, time } = clockAt(new Date().toISOString(), timeZone)
+  return { isWhole: false, first: date, last: addDays(date, 1), from: time, to: '00:00', reason: '' }
+}
+
+function spanOf({ isWhole, first, last, from, to }: Dates): Pick<NewTimeOff, 'from' | 'to'> | undefined {
+  if (first === '' || last === '' || (!isWhole && (from === '' || to === ''))) return undefined
+  const span = isWhole
+    ? { from: `${first}T00:00`, to: `${addDays(last, 1)}T00:00` }
+    : { from: `${first}T${from}`, to: `${last}T${to}` }
+  return span.from < span.to ? span : undefined
+}
+
+type Options = { person: Person; isSick: boolean; onTaken: (taken: TimeOffTaken, rows: AwayRow[]) => void }
+
+/** An absence that an administrator enters, the bookings during it, and what was chosen for each. */
+export function useAway({ person, isSick, onTaken }: Options) {
+  const { timeZone, locale } = useAdmin().storefrontOf(person.storefront)
+  const [dates, setDates] = useState<Dates>(() => {
+    const today = restOfToday(timeZone)
+    return isSick ? today : { ...today, isWhole: true, last: today.first, from: '09:00', to: '18:00' }
+  })
+  const [wishes, setWishes] = useState(new Map<string, Choice>())
+  const span = spanOf(dates)
+  const read = useQuery(`away ${person._id} ${span?.from} ${span?.to}`, () => readProposals(person, span), {
+    when: span !== undefined,
+    start: isSick ? 'now' : 300,
+  })
+  const proposals = span && read.isCurrent ? read.value : undefined
+  const rows = proposals?.bookings.map((one): AwayRow => ({
+    ...one,
+    choice: choiceFor(one, wishes.get(one.booking._id)),
+  }))
+  const sent = useRef<{ body: NewTimeOff; key: string; rows: AwayRow[] }>(undefined)
+  const write = useWrite(send, { failed: 'The absence could not be saved. Please try again.' })
+  /** The answer was lost: only the same request may follow, which cannot happen twice. */
+  const isUnsure = write.failure?.kind === 'unknown'
+  // While it is being sent, no field is disabled: that would take the focus away.
+  const isFixed = isUnsure || write.isBusy
+
+  async function send(): Promise<TimeOffTaken | undefined> {
+    if (!isUnsure) {
+      if (!span || !rows) return undefined
+      const body = { ...span, reason: dates.reason, bookings: changesIn(rows), unnamed: proposals?.more ?? 0 }
+      const isSame = JSON.stringify(sent.current?.body) === JSON.stringify(body)
+      sent.current = { body, rows, key: isSame && sent.current ? sent.current.key : newKey() }
+    }
+    if (!sent.current) return undefined
+    const { body, key } = sent.current
+    return ask(api.away.take, { params: { professional: person._id }, body, key })
+  }
+
+  async function take() {
+    const outcome = await write.run()
+    if (outcome?.kind === 'refused') read.refresh()
+    if (outcome?.kind !== 'done' || !outcome.value) return
+    announceBooking()
+    // As they were sent: after a lost answer, the list may already be that of the time after the change.
+    onTaken(outcome.value, sent.current?.rows ?? [])
+  }
+
+  return {
+    dates,
+    edit: (change: Partial<Dates>) => {
+      if (isFixed) return
+      write.clear()
+      setDates({ ...dates, ...change })
+    },
+    isForward: span !== undefined,
+    rows,
+    more: proposals?.more ?? 0,
+    begun: proposals?.begun ?? 0,
+    read,
+    choose: (booking: string, choice: Choice) => isFixed || setWishes(new Map(wishes).set(booking, choice)),
+    chooseAll: (what: 'assign' | 'reschedule') => {
+      if (isFixed) return
+      const all = rows?.map(({ booking, others: [first], otherTime }): [string, Choice] | undefined => {
+        if (what === 'assign') return first && [booking._id, { do: 'assign', professional: first._id }]
+        return otherTime ? [booking._id, { do: 'reschedule' }] : undefined
+      })
+      setWishes(new Map([...wishes, ...(all ?? []).filter((one) => one !== undefined)]))
+    },
+    /** The refusal of one booking. */
+    errorOf: (booking: string) => {
+      const at = sent.current?.body.bookings?.findIndex((one) => one.booking === booking)
+      return write.problems.find(({ field }) => field.split('.').slice(0, 2).join('.') === `bookings.${at}`)?.message
+    },
+    problem: write.problem,
+    isBusy: write.isBusy,
+    isUnsure,
+    take,
+    timeZone,
+    locale,
+  }
+}
+export type Away = ReturnType<typeof useAway>
+export type AwayRow = Proposed & { choice: Choice }
+
+async function readProposals({ _id }: Person, span: Pick<NewTimeOff, 'from' | 'to'> | undefined) {
+  if (!span) throw new Error('only a whole span is asked about')
+  return ask(api.away.proposals, { params: { professional: _id }, query: span })
+}
+
+function changesIn(rows: AwayRow[]) {
+  return rows.map((row) => changeOf(row, row.choice))
+}
