@@ -34,6 +34,7 @@ test('customers are listed by name, with their number of bookings', async () => 
     createdAt: '2026-11-20T06:30:00.000Z',
     bookings: 3,
     disabled: false,
+    lastSeenAt: '2026-11-20T06:30:00.000Z',
   })
   expect(body.at(-1)).toMatchObject({ bookings: 0, disabled: true })
 })
@@ -69,6 +70,27 @@ test('with a storefront, the customers who have booked there are listed', async 
   expect(await emails('storefront=home&search=emile')).toEqual([])
 })
 
+test('customers are listed with the newest account first, and filtered by whether they are disabled', async () => {
+  const client = await shop.aClient()
+  const set = 'update users set created_at = $2 where email = $1'
+  await client.query(set, ['odd_one@doorstep.example', '2026-11-22'])
+  await client.query(set, ['emile@doorstep.example', '2026-11-21'])
+  const names = async (query: string) =>
+    (await shop.get(`/api/admin/customers?${query}`, { token: admin })).body.map(
+      ({ email }: Customer) => email.split('@')[0],
+    )
+  const newest = await names('sort=latest')
+  expect(newest.slice(0, 2)).toEqual(['odd_one', 'emile'])
+  expect(newest.length).toBe(4)
+  const [next, page] = [nextPageIn, await ask('sort=latest&limit=2')]
+  expect((await shop.get(next(page) ?? '', { token: admin })).body.length).toBe(2)
+  expect(await names('disabled=true')).toEqual(['emile'])
+  expect(await names('disabled=true&sort=latest&search=emile')).toEqual(['emile'])
+  expect((await names('disabled=false')).length).toBe(3)
+  expect((await ask('sort=oldest')).status).toBe(422)
+  await client.query('update users set created_at = $1', ['2026-11-20T06:30:00Z'])
+})
+
 test('one customer is read with the addresses of bookings at the storefront, the latest first', async () => {
   const client = await shop.aClient()
   const { body: found } = await ask('email=asha.rao@doorstep.example')
@@ -83,7 +105,7 @@ test('one customer is read with the addresses of bookings at the storefront, the
   await client.query(set, [newer, '2, Hill Road', '2026-11-02'])
   await client.query(set, [elsewhere, '3, Main Street', '2026-11-03'])
   const read = (id: string, options = {}) => shop.get(`/api/admin/customers/${id}`, { token: admin, ...options })
-  expect((await read(_id)).body).toEqual({ ...found[0], addresses: ['2, Hill Road', '1, Lake Road'] })
+  expect((await read(_id)).body).toMatchObject({ ...found[0], addresses: ['2, Hill Road', '1, Lake Road'] })
   expect((await read(_id, { storefront: 'home' })).body.addresses).toEqual(['3, Main Street'])
   await client.query("update bookings set address = '1, Lake Road' where id = $1", [newer])
   expect((await read(_id)).body.addresses).toEqual(['1, Lake Road'])

@@ -1,33 +1,44 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { type Customer, type CustomerDetails, type CustomerFilter, mostAddresses } from '#domain/customer.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type Customer, type CustomerFilter, type CustomerSort, mostAddresses } from '#domain/customer.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { canonicalEmail } from '#domain/identity.ts'
 import { isCalled } from '#server/platform/database/columns.ts'
-import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
+import { countFound, inOrder, type Order, readPage } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { bookingCustomers } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
 
-const order = inOrder('customers', [
-  { by: users.name, type: 'text' },
-  { by: users.id, type: 'uuid' },
-])
+const orders = {
+  name: inOrder('customers', [
+    { by: users.name, type: 'text' },
+    { by: users.id, type: 'uuid' },
+  ]),
+  latest: inOrder(
+    'customers latest',
+    [
+      { by: users.createdAt, type: 'timestamptz' },
+      { by: users.id, type: 'uuid' },
+    ],
+    { isDescending: true },
+  ),
+} satisfies Record<CustomerSort, Order>
 
-/** Customers by name, optionally those who have booked at one storefront, or those whom a search finds. */
+/** Customers, optionally those who have booked at one storefront, or those whom a search finds. */
 export async function listCustomers(
   db: Db,
   storefront: string | undefined,
-  { search = '', email, ...paging }: CustomerFilter,
+  { search = '', email, disabled, sort = 'name', ...paging }: CustomerFilter,
 ): Promise<Page<Customer>> {
+  const order = orders[sort]
   const those = and(
     eq(users.role, 'customer'),
     search === '' ? undefined : isCalled(users, search),
     email === undefined ? undefined : eq(users.email, canonicalEmail(email)),
     storefront === undefined ? undefined : hasBookedAt(storefront),
+    disabled === undefined ? undefined : disabled ? isNotNull(users.disabledAt) : isNull(users.disabledAt),
   )
-  const selected = db.select({ row: users, bookings: made, place: order.place }).from(users)
+  const selected = db.select({ ...listed, place: order.place }).from(users)
   const [page, total] = await Promise.all([
     readPage(selected, { where: those, order, ...paging }),
     countFound(db, db.select({ one: users.id }).from(users).where(those)),
@@ -42,31 +53,44 @@ function hasBookedAt(storefront: string): SQL {
   )`
 }
 
-/** One customer, with the addresses of their latest bookings at a storefront. */
-export async function getCustomer(db: Db, id: string, storefront: string): Promise<CustomerDetails> {
-  const isOwn = and(eq(bookings.customerId, id), eq(bookings.storefront, storefront), ne(bookings.address, ''))
-  const latest = sql`max(${bookings.createdAt})`
-  const [[found], places] = await Promise.all([
-    db
-      .select({ row: users, bookings: made })
-      .from(users)
-      .where(and(eq(users.id, id), eq(users.role, 'customer'))),
-    db
-      .select({ address: bookings.address })
-      .from(bookings)
-      .where(isOwn)
-      .groupBy(bookings.address)
-      .orderBy(desc(latest))
-      .limit(mostAddresses),
-  ])
-  if (!found) throw new Refusal('not_found')
-  return { ...customerOf(found), addresses: places.map(({ address }) => address) }
+/** One customer, with the number of reviews, and since when the account is disabled. */
+export async function findCustomer(db: Db, id: string) {
+  const [found] = await db
+    .select({ ...listed, reviews: written })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'customer')))
+  return found && { ...customerOf(found), reviews: found.reviews, disabledAt: found.row.disabledAt }
+}
+
+/** The addresses of the latest bookings at a storefront. */
+export async function listAddresses(
+  db: Db,
+  { customerId, storefront }: { customerId: string; storefront: string },
+): Promise<string[]> {
+  const isOwn = and(eq(bookings.customerId, customerId), eq(bookings.storefront, storefront), ne(bookings.address, ''))
+  const places = await db
+    .select({ address: bookings.address })
+    .from(bookings)
+    .where(isOwn)
+    .groupBy(bookings.address)
+    .orderBy(desc(sql`max(${bookings.createdAt})`))
+    .limit(mostAddresses)
+  return places.map(({ address }) => address)
 }
 
 // The qualified name: a bare column would mean the booking's own id.
 const made = sql<number>`(select count(*)::integer from bookings where customer_id = users.id)`
+const written = sql<number>`(select count(*)::integer from reviews where customer_id = users.id)`
+// Devices are kept when they are signed out.
+const seen = sql`greatest(
+  (select max(last_seen_at) from sessions where user_id = users.id),
+  (select max(last_used_at) from devices where user_id = users.id)
+)`.mapWith(users.createdAt)
+const listed = { row: users, bookings: made, seen }
 
-function customerOf({ row, bookings }: { row: typeof users.$inferSelect; bookings: number }): Customer {
+type Listed = { row: typeof users.$inferSelect; bookings: number; seen: Date | null }
+
+function customerOf({ row, bookings, seen }: Listed): Customer {
   return {
     _id: row.id,
     name: row.name,
@@ -75,5 +99,6 @@ function customerOf({ row, bookings }: { row: typeof users.$inferSelect; booking
     createdAt: row.createdAt.toISOString(),
     bookings,
     disabled: row.disabledAt !== null,
+    lastSeenAt: seen?.toISOString() ?? null,
   }
 }

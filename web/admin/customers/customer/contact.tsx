@@ -1,0 +1,33 @@
+import type { CustomerDetails } from '#domain/customer.ts'
+import { EmailAddress } from '#web/admin/email-address.tsx'
+import { EmailState } from '#web/admin/customers/state-badge.tsx'
+import { Icon } from '#web/art/icons.tsx'
+import { linkClass } from '#web/ui/link.tsx'
+import { Section } from './section.tsx'
+
+const mostShown = 3
+
+/** The email address and the latest addresses of visits. */
+export function Contact({ customer: { email, emailVerified, addresses } }: { customer: CustomerDetails }) {
+  return (
+    <Section title="Contact">
+      <ul className="grid gap-3.5 px-4 pb-5 text-ui 768:px-6">
+        <li className="flex gap-3">
+          <Icon name="mail" className="mt-0.5 text-text-3" />
+          <span className="min-w-0">
+            <a href={`mailto:${email}`} className={`${linkClass} wrap-anywhere`}>
+              <EmailAddress of={email} />
+            </a>
+            <EmailState isVerified={emailVerified} />
+          </span>
+        </li>
+        {addresses.slice(0, mostShown).map((address) => (
+          <li key={address} className="flex gap-3">
+            <Icon name="pin" className="mt-0.5 text-text-3" />
+            <span className="min-w-0 whitespace-pre-line wrap-anywhere">{address}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
