@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { flag, id, lines, paging, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
+import { flag, id, line, lines, paging, storefrontFilter, whenMissing, wholeNumber } from '#domain/contract/field.ts'
 
-const mostRating = 5
+export const mostRating = 5
 export const longestComment = 2_000
+export const longestReply = 1_000
 
 const noRating = 'Please choose a rating'
 const rating = z.int(whenMissing(noRating)).check(z.gte(1), z.lte(mostRating))
@@ -22,8 +23,11 @@ const words = {
   createdAt: z.string(),
 }
 
+/** What the shop has answered to a review, for everyone who can read the review, and when. */
+const reply = z.nullable(z.strictObject({ text: z.string(), at: z.string() }))
+
 /** A review as the public sees it. */
-export const Review = z.strictObject({ ...words, service: z.strictObject({ _id: z.uuid(), title: z.string() }) })
+export const Review = z.strictObject({ ...words, service: z.strictObject({ _id: z.uuid(), title: z.string() }), reply })
 export type Review = z.infer<typeof Review>
 
 /** A review as its author sees it. */
@@ -34,6 +38,7 @@ export const OwnReview = z.strictObject({
   editedAt: z.nullable(z.string()),
   /** Why the review is hidden; null if it is public. Its author cannot change a hidden one. */
   hidden: z.nullable(z.strictObject({ reason: z.string() })),
+  reply,
 })
 export type OwnReview = z.infer<typeof OwnReview>
 
@@ -43,8 +48,13 @@ export const AdminReview = z.strictObject({
   user: z.strictObject({ _id: z.uuid(), name: z.string() }),
   storefront: z.string(),
   booking: z.uuid(),
+  /** The number of the booking. */
+  number: z.string(),
   editedAt: z.nullable(z.string()),
   hidden: z.nullable(z.strictObject({ reason: z.string(), at: z.string(), by: z.string() })),
+  reply: z.nullable(z.strictObject({ text: z.string(), at: z.string(), by: z.string() })),
+  /** Increases with each change, also of the author. */
+  version: z.int(),
 })
 export type AdminReview = z.infer<typeof AdminReview>
 
@@ -52,9 +62,21 @@ export const ReviewFilter = z.strictObject(paging)
 export type ReviewFilter = z.infer<typeof ReviewFilter>
 export const OwnReviewFilter = z.strictObject({ booking: z.optional(id), ...paging })
 export type OwnReviewFilter = z.infer<typeof OwnReviewFilter>
+/** `lowest`: by stars, then newest first. */
+export const ReviewSort = z.enum(['latest', 'lowest'])
+export type ReviewSort = z.infer<typeof ReviewSort>
+const stars = z.optional(wholeNumber({ min: 1, max: mostRating }))
 export const AdminReviewFilter = z.strictObject({
   storefront: storefrontFilter,
+  /** Words in any order, each in the comment, the title of the service, or the customer's name. */
+  search: z.optional(line({ max: 100 })),
+  rating: stars,
+  maxRating: stars,
+  service: z.optional(id),
+  customer: z.optional(id),
   hidden: z.optional(flag),
+  replied: z.optional(flag),
+  sort: z.optional(ReviewSort),
   ...paging,
 })
 export type AdminReviewFilter = z.infer<typeof AdminReviewFilter>
@@ -68,6 +90,13 @@ export const Hiding = z
     z.refine(({ hidden, reason }) => !hidden || reason !== '', { path: ['reason'], error: 'Please give a reason' }),
   )
 export type Hiding = z.infer<typeof Hiding>
+
+/** An empty reply removes the earlier one. */
+export const ReviewReply = z.strictObject({ reply: lines({ max: longestReply }), version: z.optional(z.int()) })
+export type ReviewReply = z.infer<typeof ReviewReply>
+
+/** Where customers see their reviews. */
+export const pathOfOwnReviews = '/dashboard?tab=reviews'
 
 /** The public form of a name: the first name and the initial of the last name. */
 export function publicNameOf(name: string): string {

@@ -12,6 +12,7 @@ import {
   Review,
   ReviewChange,
   ReviewFilter,
+  ReviewReply,
 } from '#domain/review.ts'
 
 export const review = {
@@ -59,9 +60,17 @@ export const review = {
   all: list('/api/admin/reviews', {
     access: 'admin',
     limit: 'browse',
-    summary: 'List reviews including hidden ones, per storefront or overall, newest first',
+    summary: 'Search reviews including hidden ones, per storefront or overall, newest or lowest first',
     query: AdminReviewFilter,
     item: AdminReview,
+  }),
+  one: get('/api/admin/reviews/:review', {
+    params: { review: id },
+    access: 'admin',
+    limit: 'browse',
+    summary: 'Get a review, also a hidden one',
+    query: nothing,
+    reply: AdminReview,
   }),
   hide: put('/api/admin/reviews/:review/hidden', {
     params: { review: id },
@@ -69,6 +78,14 @@ export const review = {
     limit: 'write',
     summary: 'Hide a review from everyone but its author, with a reason, or show it again',
     body: Hiding,
+    reply: AdminReview,
+  }),
+  answer: put('/api/admin/reviews/:review/reply', {
+    params: { review: id },
+    access: 'admin',
+    limit: 'write',
+    summary: 'Reply to a review in public, change the reply, or remove it with an empty text',
+    body: ReviewReply,
     reply: AdminReview,
   }),
 }

@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { whyNotReview } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import {
-  type AdminReview,
-  type Hiding,
-  type NewReview,
-  type OwnReview,
-  type Review,
-  type ReviewChange,
-  type ReviewFilter,
-} from '#domain/review.ts'
+import type { NewReview, OwnReview, Review, ReviewChange, ReviewFilter } from '#domain/review.ts'
+import { differenceOf } from '#domain/activity.ts'
 import { addActivity } from '#server/activity/store.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { findService } from '#server/catalogue/store.ts'
@@ -18,16 +11,7 @@ import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockUser } from '#server/identity/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import {
-  findAdminReview,
-  findOwnReview,
-  listReviews,
-  lockReview,
-  type ReviewRow,
-  addReviews,
-  removeReview,
-  setReview,
-} from './store.ts'
+import { findOwnReview, listReviews, lockReview, type ReviewRow, addReviews, removeReview, setReview } from './store.ts'
 
 /** The visible reviews of a service, by its id or slug. */
 export async function readReviews(
@@ -61,6 +45,9 @@ export async function writeReview(
     const { storefront } = held
     const row = { id: reviewId, bookingId: id, serviceId: service._id, storefront, customerId, createdAt: deps.clock() }
     await addReviews(tx, [{ ...row, ...body }])
+    const subject = { _id: reviewId, title: service.title }
+    const written = { kind: 'review-written', subject, before: null, after: { rating: body.rating } } as const
+    await addActivity(tx, { ...ownAct(deps, actor), storefront, ...written })
     return there(await findOwnReview(tx, reviewId))
   })
 }
@@ -74,45 +61,44 @@ export async function changeReview(
     const was = await lockOwn(tx, { actor, id })
     const { rating = was.rating, comment = was.comment } = body
     if (rating !== was.rating || comment !== was.comment) {
-      await setReview(tx, id, { rating, comment, editedAt: deps.clock() })
+      const at = deps.clock()
+      await setReview(tx, id, { set: { rating, comment, editedAt: at }, at, by: actor.user._id })
     }
-    return there(await findOwnReview(tx, id))
+    const review = there(await findOwnReview(tx, id))
+    const difference = differenceOf(
+      { rating: was.rating, comment: false },
+      { rating, comment: comment !== was.comment },
+    )
+    const { storefront } = was
+    const changed = {
+      kind: 'review-changed',
+      subject: { _id: id, title: review.service.title },
+      ...difference,
+    } as const
+    if (Object.keys(difference.after).length > 0)
+      await addActivity(tx, { ...ownAct(deps, actor), storefront, ...changed })
+    return review
   })
 }
 
-export async function takeReviewBack(db: Db, { actor, id }: Pick<ReviewRequest<undefined>, 'actor' | 'id'>) {
+export async function takeReviewBack(
+  db: Db,
+  deps: Deps,
+  { actor, id }: Pick<ReviewRequest<undefined>, 'actor' | 'id'>,
+) {
   await inTransaction(db, async (tx) => {
-    await lockOwn(tx, { actor, id })
+    const { rating, storefront } = await lockOwn(tx, { actor, id })
+    const { service } = there(await findOwnReview(tx, id))
     await removeReview(tx, id)
+    const subject = { _id: id, title: service.title }
+    const deleted = { kind: 'review-deleted', subject, before: { rating }, after: null } as const
+    await addActivity(tx, { ...ownAct(deps, actor), storefront, ...deleted })
   })
 }
 
-export async function hideReview(db: Db, deps: Deps, { actor, id, body }: ReviewRequest<Hiding>): Promise<AdminReview> {
-  const now = deps.clock()
-  const by = actor.user._id
-  return inTransaction(db, async (tx) => {
-    const was = await lockReview(tx, id)
-    if (!was) throw new Refusal('not_found')
-    const before = hidingOf(was)
-    const after = body.hidden ? { hidden: true, reason: body.reason } : visible
-    const review = there(await findAdminReview(tx, id))
-    // Already hidden for this reason, or shown: no change to record.
-    if (before.hidden === after.hidden && before.reason === after.reason) return review
-    // If only the reason changes, the time of hiding remains.
-    const hiding = { hiddenAt: was.hiddenAt ?? now, hiddenBy: by, hiddenReason: after.reason }
-    await setReview(tx, id, after.hidden ? hiding : { hiddenAt: null, hiddenBy: null, hiddenReason: '' })
-    const kind = after.hidden ? 'review-hidden' : 'review-shown'
-    // The activity log is permanent, so it names the service and neither the author nor the text.
-    const subject = { _id: id, title: review.service.title }
-    await addActivity(tx, { kind, at: now, by, storefront: was.storefront, subject, before, after })
-    return there(await findAdminReview(tx, id))
-  })
-}
-
-const visible = { hidden: false, reason: '' }
-
-function hidingOf({ hiddenAt, hiddenReason }: ReviewRow): typeof visible {
-  return hiddenAt === null ? visible : { hidden: true, reason: hiddenReason }
+/** The activity log is permanent, so it names the service and the stars, not the text. */
+function ownAct({ clock }: Deps, { user }: Actor) {
+  return { at: clock(), by: user._id, role: 'customer' } as const
 }
 
 /** Locks the customer first, as closing or renaming the account does, so that the two cannot deadlock. */
@@ -130,7 +116,7 @@ async function lockOwn(tx: Db, { actor, id }: { actor: Actor; id: string }): Pro
 }
 
 /** The row is locked, so it still exists. */
-function there<Found>(found: Found | undefined): Found {
+export function there<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new Error('a review that is locked is not there')
   return found
 }

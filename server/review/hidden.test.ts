@@ -121,21 +121,24 @@ describe('administrators', () => {
       service: { _id: service._id, title: service.title },
       user: { _id, name: 'Ananya Iyer' },
       storefront: 'documents',
+      number: expect.any(String),
       editedAt: null,
       hidden: null,
+      reply: null,
+      version: 1,
     }
     expect(await readAll()).toEqual([shown])
     const at = shop.deps.clock().toISOString()
-    const hidden = { ...shown, hidden: { reason: rude.reason, at, by: 'Olive Office' } }
+    const hidden = { ...shown, version: 2, hidden: { reason: rude.reason, at, by: 'Olive Office' } }
     expect((await hide(review, rude)).body).toEqual(hidden)
     shop.moveClock(5)
     const second = await shop.aVisitor({ role: 'admin', name: 'Omar Office' })
-    const again = { ...shown, hidden: { reason: 'It names two.', at, by: 'Omar Office' } }
+    const again = { ...shown, version: 3, hidden: { reason: 'It names two.', at, by: 'Omar Office' } }
     expect((await hide(review, { hidden: true, reason: 'It names two.' }, second)).body).toEqual(again)
     const body = { password: second.password }
     expect((await shop.del('/api/users/me', { token: second.token, body })).status).toBe(204)
     expect(await readAll()).toEqual([{ ...again, hidden: { ...again.hidden, by: 'Closed account' } }])
-    expect((await hide(review, { hidden: false, reason: 'Never mind.' })).body).toEqual(shown)
+    expect((await hide(review, { hidden: false, reason: 'Never mind.' })).body).toEqual({ ...shown, version: 4 })
   })
 
   test('list the reviews of one storefront or of all, hidden or not, newest first, page by page', async () => {

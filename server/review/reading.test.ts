@@ -29,6 +29,7 @@ describe('the public list of reviews', () => {
         rating: 4,
         comment: 'Tidy.',
         createdAt: '2026-11-20T06:30:00.000Z',
+        reply: null,
       },
     ])
     const { text } = await shop.get(address)

@@ -21,6 +21,7 @@ describe('a completed booking', () => {
       rating: 4,
       comment: 'On time,\nand tidy.',
       createdAt: '2026-11-20T06:30:00.000Z',
+      reply: null,
     }
     expect([status, headers.get('cache-control')]).toEqual([201, 'no-store'])
     expect(body).toEqual({

@@ -1,16 +1,7 @@
-import { and, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Service } from '#domain/catalogue.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { closedAccount } from '#domain/customer.ts'
-import {
-  type AdminReview,
-  type AdminReviewFilter,
-  type OwnReview,
-  type OwnReviewFilter,
-  publicNameOf,
-  type Review,
-} from '#domain/review.ts'
+import { type OwnReview, type OwnReviewFilter, publicNameOf, type Review } from '#domain/review.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -19,7 +10,6 @@ import { reviews } from './tables.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-const hiders = alias(users, 'hiders')
 const order = inOrder(
   'reviews',
   [
@@ -35,7 +25,6 @@ const shown = {
   title: services.title,
   imageUrl: services.imageUrl,
   category: services.category,
-  hider: hiders.name,
 }
 
 function selectShown(db: Db) {
@@ -44,7 +33,6 @@ function selectShown(db: Db) {
     .from(reviews)
     .innerJoin(services, eq(services.id, reviews.serviceId))
     .innerJoin(users, eq(users.id, reviews.customerId))
-    .leftJoin(hiders, eq(hiders.id, reviews.hiddenBy))
 }
 type Shown = Omit<Awaited<ReturnType<typeof selectShown>>[number], 'place'>
 
@@ -93,25 +81,6 @@ export async function findOwnReview(db: Db, id: string): Promise<OwnReview | und
   return row && ownReview(row)
 }
 
-export async function findAdminReview(db: Db, id: string): Promise<AdminReview | undefined> {
-  const [row] = await selectShown(db).where(eq(reviews.id, id))
-  return row && adminReview(row)
-}
-
-/** All reviews, for administrators. */
-export async function listAllReviews(
-  db: Db,
-  storefront: string | undefined,
-  { hidden, ...paging }: AdminReviewFilter,
-): Promise<Page<AdminReview>> {
-  const where = and(
-    storefront === undefined ? undefined : eq(reviews.storefront, storefront),
-    hidden === undefined ? undefined : hidden ? isNotNull(reviews.hiddenAt) : isNull(reviews.hiddenAt),
-  )
-  const [{ rows, next }, total] = await Promise.all([pageOf(db, where, paging), countThose(db, where)])
-  return { items: rows.map(adminReview), total, next }
-}
-
 /** Locks a review until the transaction ends; with a customer, only if it is that customer's. */
 export async function lockReview(db: Db, id: string, customerId?: string): Promise<ReviewRow | undefined> {
   const isTheirs = customerId === undefined ? undefined : eq(reviews.customerId, customerId)
@@ -123,7 +92,7 @@ export async function lockReview(db: Db, id: string, customerId?: string): Promi
   return row
 }
 
-function publicReview({ row, name, title }: Shown): Review {
+export function publicReview({ row, name, title }: Pick<Shown, 'row' | 'name' | 'title'>): Review {
   return {
     _id: row.id,
     user: { name: publicNameOf(name) },
@@ -131,12 +100,13 @@ function publicReview({ row, name, title }: Shown): Review {
     rating: row.rating,
     comment: row.comment,
     createdAt: row.createdAt.toISOString(),
+    reply: row.reply === null || row.repliedAt === null ? null : { text: row.reply, at: row.repliedAt.toISOString() },
   }
 }
 
-function ownReview({ row, title, imageUrl, category, ...rest }: Shown): OwnReview {
+function ownReview({ row, name, title, imageUrl, category }: Shown): OwnReview {
   return {
-    ...publicReview({ row, title, imageUrl, category, ...rest }),
+    ...publicReview({ row, name, title }),
     service: { _id: row.serviceId, title, imageUrl, category },
     booking: row.bookingId,
     editedAt: row.editedAt?.toISOString() ?? null,
@@ -144,20 +114,16 @@ function ownReview({ row, title, imageUrl, category, ...rest }: Shown): OwnRevie
   }
 }
 
-function adminReview(shown: Shown): AdminReview {
-  const { row, name, hider } = shown
-  return {
-    ...publicReview(shown),
-    user: { _id: row.customerId, name },
-    storefront: row.storefront,
-    booking: row.bookingId,
-    editedAt: row.editedAt?.toISOString() ?? null,
-    hidden: row.hiddenAt && {
-      reason: row.hiddenReason,
-      at: row.hiddenAt.toISOString(),
-      by: hider ?? closedAccount,
-    },
-  }
+/** The reply to a visible review, with its author; undefined without one. */
+export async function findReplied(db: Db, id: string) {
+  const [row] = await db
+    .select({ reply: reviews.reply, title: services.title, author: users.name, verifiedAt: users.emailVerifiedAt })
+    .from(reviews)
+    .innerJoin(services, eq(services.id, reviews.serviceId))
+    .innerJoin(users, eq(users.id, reviews.customerId))
+    .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
+  if (!row || row.reply === null) return undefined
+  return { ...row, reply: row.reply, isVerified: row.verifiedAt !== null }
 }
 
 export type NewReviewRow = typeof reviews.$inferInsert
@@ -166,15 +132,25 @@ export async function addReviews(db: Db, rows: NewReviewRow[]) {
   if (rows.length > 0) await db.insert(reviews).values(rows)
 }
 
-export type Changes = Partial<
-  Pick<ReviewRow, 'rating' | 'comment' | 'editedAt' | 'hiddenAt' | 'hiddenBy' | 'hiddenReason'>
->
+type Changed = Omit<ReviewRow, 'id' | 'version' | 'changedAt' | 'changedBy' | 'sought'>
+/** What changes, when, and by whom. */
+type Changes = { set: Partial<Changed>; at: Date; by: string }
 
 /** Updates a locked review. */
-export async function setReview(db: Db, id: string, changes: Changes) {
-  await db.update(reviews).set(changes).where(eq(reviews.id, id))
+export async function setReview(db: Db, id: string, { set, at, by }: Changes) {
+  await db
+    .update(reviews)
+    .set({ ...set, changedAt: at, changedBy: by, version: sql`${reviews.version} + 1` })
+    .where(eq(reviews.id, id))
 }
 
 export async function removeReview(db: Db, id: string) {
   await db.delete(reviews).where(eq(reviews.id, id))
+}
+
+/** Gives the reviews of a customer to another one, and returns their number. */
+export async function moveReviews(db: Db, { from, into }: Record<'from' | 'into', string>): Promise<number> {
+  const changedBy = sql`case when ${reviews.changedBy} = ${from} then ${into}::uuid else ${reviews.changedBy} end`
+  const theirs = db.update(reviews).set({ customerId: into, changedBy }).where(eq(reviews.customerId, from))
+  return (await theirs.returning({ id: reviews.id })).length
 }

@@ -26,4 +26,21 @@ export const reviews = pgTable('reviews', {
   hiddenAt: instant('hidden_at'),
   hiddenBy: uuid('hidden_by'),
   hiddenReason: text('hidden_reason').notNull().default(''),
+  reply: text('reply'),
+  repliedAt: instant('replied_at'),
+  repliedBy: uuid('replied_by'),
+  /** Increases with each change. */
+  version: integer('version').notNull().default(1),
+  changedAt: instant('changed_at'),
+  changedBy: uuid('changed_by'),
+})
+
+/** What reviews are found by, in lower case: comment, service and customer. Triggers keep it. */
+export const soughtReviews = pgTable('sought_reviews', {
+  reviewId: uuid('review_id')
+    .primaryKey()
+    .references(() => reviews.id, { onDelete: 'cascade' }),
+  storefront: text('storefront').notNull(),
+  createdAt: instant('created_at').notNull(),
+  sought: text('sought').notNull(),
 })
