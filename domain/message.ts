@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { paging, storefrontFilter } from '#domain/contract/field.ts'
 import { addDays } from '#domain/format/zone.ts'
 
 /** The kinds of email that the product sends. */
@@ -16,7 +15,9 @@ export const MessageKind = z.enum([
   'booking-rescheduled',
   'booking-reminder',
   'review-invitation',
+  'review-reply',
   'booking-cancellations',
+  'visits-changed',
 ])
 export type MessageKind = z.infer<typeof MessageKind>
 
@@ -34,11 +35,12 @@ export const heldFor = 15_000
 export const undoableFor = heldFor + 10_000
 
 /**
- * Whether the hourly limit per mailbox applies. Emails about bookings are always sent, except to unconfirmed addresses,
+ * Whether the hourly limit per mailbox applies. Emails about bookings and reviews are always sent, except to unconfirmed addresses,
  * which may belong to other people.
  */
 export function isLimited(kind: MessageKind, isVerified: boolean): boolean {
-  return !isVerified || !(kind.startsWith('booking-') || kind === 'review-invitation')
+  const isAboutVisit = kind.startsWith('booking-') || kind.startsWith('review-') || kind === 'visits-changed'
+  return !isVerified || !isAboutVisit
 }
 
 /** Emails that the user has not just requested are sent between these hours, in the storefront's time. */
@@ -51,6 +53,24 @@ export function isQuiet(time: string): boolean {
 /** The day of the appointments whose reminders are sent today. */
 export function dayToRemindOf(today: string): string {
   return addDays(today, 1)
+}
+
+/**
+ * Emails about access to an account. Most of them contain a link that opens it, so that no one else may see them, and
+ * none of them may go to another address.
+ */
+const accessKinds: readonly string[] = [
+  'verify-email',
+  'change-email',
+  'email-changed',
+  'reset-password',
+  'password-changed',
+  'new-sign-in',
+  'sign-in-tries',
+] satisfies MessageKind[]
+
+export function isAboutAccess(kind: string): boolean {
+  return accessKinds.includes(kind)
 }
 
 /** How long sending an email is retried, in milliseconds. */
@@ -85,31 +105,11 @@ export type Message<Data = unknown> = {
   /** When it is due. It can be retracted until the first attempt to send it. */
   dueAt: Date
   sentAt: Date | null
+  /** The message that an administrator has sent again as this one. */
+  resentFrom: string | null
+  /** When the last attempt began, until its outcome is known. */
+  triedAt: Date | null
 }
-
-/** An email as administrators see it: its subject matter and delivery, without its text. */
-export const AdminMessage = z.strictObject({
-  _id: z.uuid(),
-  storefront: z.string(),
-  kind: z.string(),
-  recipient: z.string(),
-  booking: z.nullable(z.strictObject({ _id: z.uuid(), number: z.string() })),
-  state: MessageState,
-  tries: z.int(),
-  /** The mail server's error for the last attempt. */
-  lastError: z.nullable(z.string()),
-  createdAt: z.string(),
-  dueAt: z.string(),
-  sentAt: z.nullable(z.string()),
-})
-export type AdminMessage = z.infer<typeof AdminMessage>
-
-export const MessageFilter = z.strictObject({
-  state: z.optional(MessageState),
-  storefront: storefrontFilter,
-  ...paging,
-})
-export type MessageFilter = z.infer<typeof MessageFilter>
 
 /** An email address for display, safe from onlookers: a…@example.com */
 export function maskedAddress(address: string): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isLimited, type MessageKind, mostRefusals, type Message, triedFor } from '#domain/message.ts'
+import { isAboutAccess, isLimited, type MessageKind, mostRefusals, type Message, triedFor } from '#domain/message.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { uncountTry, hasRoom } from '#server/platform/http/rate-limit/actions.ts'
@@ -7,11 +7,17 @@ import { describe } from '#server/log.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
 import { type MessageData, parseMessage } from './data.ts'
 import { BookingChangedData } from '#server/booking/messages/data.ts'
-import { lockMessage, addMessage, type NewMessage, removeMessage, takeBack } from './store.ts'
+import { lockMessage, addMessage, type NewMessage, removeMessage, setTold, takeBack } from './store.ts'
+import { isSentSince } from '#server/message/news/store.ts'
+import { addLetter, findLetter } from '#server/message/letters/store.ts'
 import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
 
 /** The content of an email, and the user it belongs to; null for one to the shop itself. */
-export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { userId: string | null }
+export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & {
+  userId: string | null
+  /** What the email says, if that is not what was stored: later emails compare with it. */
+  told?: unknown
+}
 
 /** The reason why an email must not be sent any more, for administrators: the customer has missed something. */
 export type Unsendable = { parked: string }
@@ -88,15 +94,17 @@ type Delivery = { id: string; writers: Writers }
 /** Sends one message. The job queue retries a failure until the message is parked. */
 export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
   const { clock, mailer } = deps
-  const message = await beginTry(db, id)
+  const message = await beginTry(db, id, clock())
   if (!message) return
   let { userId } = message
+  let letter: Mail | undefined
   try {
     const email = await writeOut(db, deps, { id, writers })
     if (!email) return
     if ('parked' in email) return await park(db, deps, { message, lastError: email.parked })
     userId = email.userId
-    await mailer.send(email.mail)
+    letter = email.mail
+    await mailer.send(letter)
   } catch (error) {
     const refusals = error instanceof RefusedForGood ? message.refusals + 1 : 0
     const failed = { ...message, refusals, userId }
@@ -106,8 +114,19 @@ export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
     await setFailed(db, id, { lastError, userId, refusals, state: 'waiting' })
     throw error
   }
+  // From here on it is sent, whatever happens: another attempt would send it a second time.
+  const sentAt = clock()
+  const isThere = await setSent(db, id, { sentAt, userId })
   // The user closed the account during delivery: delete the copy in the mailbox as well.
-  if (!(await setSent(db, id, { sentAt: clock(), userId }))) await deps.mailbox?.remove({ ids: [id] })
+  if (!isThere) return deps.mailbox?.remove({ ids: [id] })
+  if (!isAboutAccess(message.kind)) await keepLetter(db, deps, { id, letter, now: sentAt })
+}
+
+/** A letter that could not be kept is missing in the list of messages only. */
+async function keepLetter(db: Db, { log }: Deps, kept: { id: string; letter: Mail; now: Date }) {
+  await addLetter(db, kept).catch((error: unknown) =>
+    log.error('a letter could not be kept', { id: kept.id, ...describe(error) }),
+  )
 }
 
 type Parking = { message: Message; lastError: string; error?: string }
@@ -133,21 +152,33 @@ async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
     const message = await lockMessage(tx, id)
     if (message?.state !== 'waiting') return undefined
     const plan = deps.storefronts.getPlan(message.storefront)
-    const written = await write(tx, deps, { kind: message.kind, message, writers })
+    const written = await findOrWrite(tx, deps, { message, writers })
     if (!written) {
       deps.log.info('message skipped: obsolete', { id, kind: message.kind })
       return removeMessage(tx, id)
     }
     if ('parked' in written) return written
-    const { userId, ...words } = written
+    const { userId, told, ...words } = written
+    if (told !== undefined) await setTold(tx, id, told)
     const from = { name: plan.brand, address: deps.config.mailFrom ?? plan.support.email }
     return { userId, mail: { ...words, id, from, to: message.recipient } }
   })
 }
 
+const overtaken = 'A newer email about the same booking has been sent since this one was sent again.'
+
+/** The letter of a message; one that an administrator sends again has been written already. */
+async function findOrWrite(tx: Db, deps: Deps, { message, writers }: { message: Message; writers: Writers }) {
+  const kept = message.resentFrom === null ? undefined : await findLetter(tx, message.id)
+  if (kept && (await isSentSince(tx, message))) return { parked: overtaken }
+  return kept
+    ? { ...kept, userId: message.userId, told: undefined }
+    : write(tx, deps, { kind: message.kind, message, writers })
+}
+
 type Writing<Kind extends MessageKind> = { kind: Kind; message: Message; writers: Writers }
 
 /** Generic, so that the type of the data and that of the writer belong to the same kind. */
-function write<Kind extends MessageKind>(tx: Db, deps: Deps, { kind, message, writers }: Writing<Kind>) {
+export function write<Kind extends MessageKind>(tx: Db, deps: Deps, { kind, message, writers }: Writing<Kind>) {
   return writers[kind](tx, deps, parseMessage(kind, message))
 }

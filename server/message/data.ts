@@ -5,8 +5,11 @@ import {
   BookingChangedData,
   BookingReceivedData,
   CancellationsData,
+  VisitsChangedData,
 } from '#server/booking/messages/data.ts'
 import { EmailChangedData, NewSignInData } from '#server/identity/mails.ts'
+
+const ReplyData = z.object({ review: z.string() })
 
 const NoData = z.object({})
 
@@ -27,7 +30,9 @@ const schemas = {
   'booking-rescheduled': BookingChangedData,
   'booking-reminder': AppointmentData,
   'review-invitation': AppointmentData,
+  'review-reply': ReplyData,
   'booking-cancellations': CancellationsData,
+  'visits-changed': VisitsChangedData,
 } satisfies Record<MessageKind, z.ZodMiniType>
 
 export type MessageData = { [Kind in MessageKind]: z.infer<(typeof schemas)[Kind]> }

@@ -1,8 +1,10 @@
 import { triedFor } from '#domain/message.ts'
+import { letterDays } from '#domain/message/admin.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Worker } from '#server/platform/jobs/queue.ts'
 import { deliver, type Writers } from './actions.ts'
 import { listUntried } from './store.ts'
+import { removeLetters } from '#server/message/letters/store.ts'
 import { parkLost } from '#server/message/delivery/store.ts'
 
 /** Delivers the stored messages. */
@@ -21,7 +23,10 @@ export async function requeueLost({ db, clock, jobs }: ServerDeps) {
 /** Longer than any message is retried. */
 const longestWait = triedFor + 24 * 3_600_000
 
-/** Parks messages that are no longer retried, so that administrators see them. */
+const day = 24 * 3_600_000
+
+/** Parks messages that are no longer retried, so that administrators see them, and deletes letters of long ago. */
 export async function tidyMessages({ db, clock, log }: ServerDeps) {
+  await removeLetters(db, new Date(clock().getTime() - letterDays * day))
   for (const id of await parkLost(db, new Date(clock().getTime() - longestWait))) log.warn('message parked', { id })
 }

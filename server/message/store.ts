@@ -1,38 +1,13 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  notExists,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, exists, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Page } from '#domain/contract/endpoint.ts'
-import {
-  type AdminMessage,
-  bookingNews,
-  heldNews,
-  type MessageFilter,
-  type MessageKind,
-  MessageState,
-  type Message,
-} from '#domain/message.ts'
+import { heldNews, type MessageKind, type Message } from '#domain/message.ts'
 import { bookingChanges, bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
-import { type Db, prepare } from '#server/platform/database/db.ts'
-import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { reviews } from '#server/review/tables.ts'
 import type { MessageData } from './data.ts'
 import { messages } from './tables.ts'
+import { newsOf } from './news/store.ts'
 
 export async function lockMessage(db: Db, id: string): Promise<Message | undefined> {
   const [row] = await db.select().from(messages).where(eq(messages.id, id)).for('update')
@@ -54,57 +29,8 @@ export async function listUntried(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The booking that a message is about, and its version then. */
-type BookingVersion = { bookingId: string | null; version: number }
-
-/** Whether sending of a newer message about the same booking has already begun. */
-export async function isOvertaken(db: Db, { bookingId, version: own }: BookingVersion): Promise<boolean> {
-  if (bookingId === null) return false
-  const isNewer = and(gt(version, own), gt(messages.tries, 0))
-  const newer = await db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(and(isNewsOf(bookingId), isNewer))
-    .limit(1)
-  return newer.length > 0
-}
-
-/** The newest message about the status of a booking, in one of these states. */
-export async function findNews(
-  db: Db,
-  bookingId: string,
-  states: readonly MessageState[] = MessageState.options,
-): Promise<Message | undefined> {
-  const [row] = await news(db).execute({ bookingId, states })
-  return row
-}
-
-/** All messages about a booking, oldest first. */
-export async function listMessagesAbout(db: Db, bookingId: string): Promise<Message[]> {
-  return db.select().from(messages).where(eq(messages.bookingId, bookingId)).orderBy(messages.createdAt, version)
-}
-
-/** By the version of the booking, which changes under its lock; clocks of processes may differ. */
-const version = sql<number>`(${messages.data} ->> 'version')::integer`
-
-const news = prepare((db) =>
-  db
-    .select()
-    .from(messages)
-    .where(
-      and(isNewsOf(sql.placeholder('bookingId')), sql`${messages.state} = any(${sql.placeholder('states')}::text[])`),
-    )
-    .orderBy(sql`${version} desc nulls last`)
-    .limit(1)
-    .prepare('news_of_booking'),
-)
-
 export const isWaiting = eq(messages.state, 'waiting')
 export const isUntried = eq(messages.tries, 0)
-
-function isNewsOf(bookingId: string | Placeholder) {
-  return and(eq(messages.bookingId, bookingId), inArray(messages.kind, [...bookingNews]))
-}
 
 /**
  * Whether a message belongs to a user: by the account that it was written for. A message without an account, requested
@@ -170,14 +96,6 @@ export async function listToInvite(
   return rows.map(({ id }) => id)
 }
 
-/** The messages about the booking of the outer query. */
-function newsOf(db: Db, more?: SQL) {
-  return db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(and(eq(messages.bookingId, bookings.id), inArray(messages.kind, [...bookingNews]), more))
-}
-
 function writtenOf(db: Db, kind: MessageKind, more?: SQL) {
   return db
     .select({ id: messages.id })
@@ -185,63 +103,7 @@ function writtenOf(db: Db, kind: MessageKind, more?: SQL) {
     .where(and(eq(messages.bookingId, bookings.id), eq(messages.kind, kind), more))
 }
 
-const byTime = [
-  { by: messages.createdAt, type: 'timestamptz' },
-  { by: messages.id, type: 'uuid' },
-] as const
-
-/** The messages of one storefront or of all, newest first, for administrators. */
-export async function listMessages(
-  db: Db,
-  storefront: string | undefined,
-  { state, ...paging }: MessageFilter,
-): Promise<Page<AdminMessage>> {
-  const chosen = and(
-    storefront === undefined ? undefined : eq(messages.storefront, storefront),
-    state === undefined ? undefined : eq(messages.state, state),
-  )
-  const order = inOrder(`messages ${state}`, byTime, { isDescending: true })
-  const some = db
-    .select({ one: sql`1` })
-    .from(messages)
-    .where(chosen)
-  const selected = db
-    .select({ ...listed, place: order.place })
-    .from(messages)
-    .leftJoin(bookings, eq(bookings.id, messages.bookingId))
-  const [{ rows, next }, total] = await Promise.all([
-    readPage(selected, { where: chosen, order, ...paging }),
-    countFound(db, some),
-  ])
-  return {
-    items: rows.map(({ row, booking, dates }) => ({
-      ...row,
-      booking: booking._id === null || booking.number === null ? null : { _id: booking._id, number: booking.number },
-      createdAt: dates.createdAt.toISOString(),
-      dueAt: dates.dueAt.toISOString(),
-      sentAt: dates.sentAt?.toISOString() ?? null,
-    })),
-    total,
-    next,
-  }
-}
-
-/** Without the content. */
-const listed = {
-  row: {
-    _id: messages.id,
-    storefront: messages.storefront,
-    kind: messages.kind,
-    recipient: messages.recipient,
-    state: messages.state,
-    tries: messages.tries,
-    lastError: messages.lastError,
-  },
-  booking: { _id: sql<string | null>`${bookings.id}`, number: sql<string | null>`${bookings.number}` },
-  dates: { createdAt: messages.createdAt, dueAt: messages.dueAt, sentAt: messages.sentAt },
-}
-
-export type NewMessage = Omit<Message, 'state' | 'tries' | 'refusals' | 'sentAt'>
+export type NewMessage = Omit<Message, 'state' | 'tries' | 'refusals' | 'sentAt' | 'resentFrom' | 'triedAt'>
 
 /** False if a message that may exist only once exists already. */
 export async function addMessage(db: Db, message: NewMessage): Promise<boolean> {
@@ -263,6 +125,11 @@ export async function setData(db: Db, bookingId: string, data: Partial<MessageDa
     .update(messages)
     .set({ data: sql`${messages.data} || ${JSON.stringify(data)}::jsonb` })
     .where(and(eq(messages.bookingId, bookingId), isWaiting))
+}
+
+/** Stores what an email says. */
+export async function setTold(db: Db, id: string, data: unknown) {
+  await db.update(messages).set({ data }).where(eq(messages.id, id))
 }
 
 export async function removeMessage(db: Db, id: string) {

@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MessageKind, MessageState } from '#domain/message.ts'
 import { bookings } from '#server/booking/tables.ts'
+import { bytes } from '#server/platform/database/columns.ts'
 import { users } from '#server/identity/tables.ts'
 import { storefronts } from '#server/storefront/tables.ts'
 
@@ -23,4 +24,22 @@ export const messages = pgTable('messages', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
   sentAt: timestamp('sent_at', { withTimezone: true }),
+  /** The message that an administrator sent again as this one. */
+  resentFrom: uuid('resent_from').references((): AnyPgColumn => messages.id, { onDelete: 'set null' }),
+  resendKey: text('resend_key'),
+  /** When the last attempt began, until its outcome is known. */
+  triedAt: timestamp('tried_at', { withTimezone: true }),
+  /** When a failure was done with; by null if the email was sent again. */
+  settledAt: timestamp('settled_at', { withTimezone: true }),
+  settledBy: uuid('settled_by'),
+})
+
+/** Emails as they were sent. */
+export const letters = pgTable('letters', {
+  messageId: uuid('message_id')
+    .primaryKey()
+    .references(() => messages.id, { onDelete: 'cascade' }),
+  /** Compressed; see letters/store.ts. */
+  content: bytes('content').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

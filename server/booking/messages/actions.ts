@@ -4,9 +4,10 @@ import { heldFor, type Message } from '#domain/message.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueueMessage, retractMessage, type Unsendable } from '#server/message/actions.ts'
-import { findNews, isOvertaken, setData } from '#server/message/store.ts'
+import { findNews, isOvertaken } from '#server/message/news/store.ts'
+import { setData } from '#server/message/store.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { type BookingData, bookingDataOf, EmailedData } from './data.ts'
+import { type BookingData, bookingDataOf, EmailedData, VisitsChangedData } from './data.ts'
 import { calendarOfBooking } from './calendar.ts'
 import { type BookingRecord, listChanges } from '#server/booking/store.ts'
 
@@ -22,7 +23,7 @@ export async function enqueueChangeMessage(tx: Db, deps: Deps, { visitor, before
   const { customer } = booking
   if (!customer) return
   const [first] = await retractMessage(tx, booking._id)
-  const known = emailedBy(await findNews(tx, booking._id, ['sent', 'waiting']))
+  const known = emailedBy(await findNews(tx, booking._id, ['sent', 'waiting']), booking._id)
   const was = known ?? {
     status: first?.wasStatus ?? before.booking.status,
     date: first?.wasDate ?? before.booking.date,
@@ -55,8 +56,19 @@ export async function nameInEmails(tx: Db, bookingId: string, name: string | nul
   await setData(tx, bookingId, { professional: professionalForCustomer(name)?.name ?? '' })
 }
 
-function emailedBy(news: Message | undefined): EmailedMoment | undefined {
-  return news && EmailedData.parse(news.data)
+/** Before another email tells the customer about the new time or professional. */
+export async function dropOutdatedEmails(
+  tx: Db,
+  { before, after }: Record<'before' | 'after', Pick<BookingRecord, 'booking' | 'professional'>>,
+) {
+  if (!isSameMoment(before.booking, after.booking)) await retractMessage(tx, after.booking._id)
+  await nameInEmails(tx, after.booking._id, after.professional?.name ?? null)
+}
+
+/** What an email says about a booking. */
+function emailedBy(news: Message | undefined, bookingId: string): EmailedMoment | undefined {
+  if (news?.kind !== 'visits-changed') return news && EmailedData.parse(news.data)
+  return VisitsChangedData.parse(news.data).visits.find(({ booking }) => booking === bookingId)
 }
 
 /** The delivery of the email about the current status and time; null if there is none. */
@@ -65,7 +77,7 @@ export async function findConfirmation(
   booking: EmailedMoment & Pick<BookingDetails, '_id'>,
 ): Promise<BookingDetails['confirmation']> {
   const news = await findNews(db, booking._id)
-  const emailed = emailedBy(news)
+  const emailed = emailedBy(news, booking._id)
   if (!news || !emailed || !isSameMoment(emailed, booking)) return null
   const { recipient, state, sentAt, createdAt } = news
   return { to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
@@ -86,7 +98,7 @@ export async function decideSending(
   { bookingId, data }: Message<BookingData>,
 ): Promise<'usual' | 'correction' | 'superseded' | Unsendable> {
   if (await isOvertaken(tx, { bookingId, version: data.version })) return 'superseded'
-  const known = bookingId === null ? undefined : emailedBy(await findNews(tx, bookingId, ['sent']))
+  const known = bookingId === null ? undefined : emailedBy(await findNews(tx, bookingId, ['sent']), bookingId)
   const announcement = announcementOf(data, known, clock())
   return announcement === 'none' ? { parked: 'The visit had begun before this email could be sent.' } : announcement
 }

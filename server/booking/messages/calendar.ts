@@ -1,5 +1,5 @@
 import { type BookingDetails, professionalForCustomer } from '#domain/booking.ts'
-import { calendarFile } from '#domain/format/ics.ts'
+import { type CalendarEntry, calendarFile } from '#domain/format/ics.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { BookingData } from './data.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
@@ -17,9 +17,9 @@ type Appointment = Pick<
 > & { title: string; startsAt: Date; endsAt: Date; changedAt: Date; version: number }
 
 /** A booking keeps one calendar entry, whose sequence number grows with each change. */
-function calendarOf(plan: StorefrontPlan, appointment: Appointment): { name: string; text: string } {
+function entryOf(plan: StorefrontPlan, appointment: Appointment): CalendarEntry {
   const { _id, number, status, version, professional, notes, address, ...when } = appointment
-  const text = calendarFile({
+  return {
     ...when,
     uid: `${_id}@doorstep`,
     sequence: version - 1,
@@ -31,15 +31,14 @@ function calendarOf(plan: StorefrontPlan, appointment: Appointment): { name: str
       ...(professional ? [`With ${professional.name}`] : []),
       ...(notes === '' ? [] : [notes]),
     ].join('\n'),
-  })
-  return { name: `${number}.ics`, text }
+  }
 }
 
 /** The booking as it is now. */
 export function calendarOfBooking(plan: StorefrontPlan, record: BookingRecord, changedAt: Date) {
   const { booking, startsAt, endsAt, version } = record
   const professional = professionalForCustomer(record.professional?.name ?? null)
-  return calendarOf(plan, {
+  const entry = entryOf(plan, {
     ...booking,
     title: booking.service.title,
     startsAt,
@@ -48,18 +47,26 @@ export function calendarOfBooking(plan: StorefrontPlan, record: BookingRecord, c
     version,
     professional,
   })
+  return { name: `${booking.number}.ics`, text: calendarFile(entry) }
 }
 
-/** The booking as the email describes it. */
-export function calendarOfEmail(plan: StorefrontPlan, booking: BookingData, changedAt: Date) {
-  const file = calendarOf(plan, {
-    ...booking,
-    _id: booking.booking,
-    professional: booking.professional === '' ? null : { name: booking.professional },
-    startsAt: new Date(booking.startsAt),
-    endsAt: new Date(Date.parse(booking.startsAt) + booking.duration * 60_000),
-    changedAt,
-    version: booking.version,
-  })
-  return { ...file, isCalledOff: booking.status === 'cancelled' }
+type Emailed = [BookingData, ...BookingData[]]
+
+/** The bookings as the email describes them: one, or several of which none is cancelled. */
+export function calendarOfEmail(plan: StorefrontPlan, [first, ...others]: Emailed, changedAt: Date) {
+  const entry = (booking: BookingData) =>
+    entryOf(plan, {
+      ...booking,
+      _id: booking.booking,
+      professional: booking.professional === '' ? null : { name: booking.professional },
+      startsAt: new Date(booking.startsAt),
+      endsAt: new Date(Date.parse(booking.startsAt) + booking.duration * 60_000),
+      changedAt,
+      version: booking.version,
+    })
+  return {
+    name: others.length === 0 ? `${first.number}.ics` : 'visits.ics',
+    text: calendarFile(entry(first), ...others.map(entry)),
+    isCalledOff: first.status === 'cancelled',
+  }
 }

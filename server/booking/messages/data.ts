@@ -27,6 +27,8 @@ const BookingData = z.extend(EmailedData, {
   total: number,
   currency: z.string(),
   version: number,
+  /** Absent in messages of earlier releases. */
+  movedByShop: z._default(z.boolean(), false),
 })
 export type BookingData = z.infer<typeof BookingData>
 
@@ -70,16 +72,33 @@ const Cancellation = z.object({
 export const CancellationsData = z.object({ bookings: z.array(Cancellation) })
 export type CancellationsData = z.infer<typeof CancellationsData>
 
+/** A booking that the absence of a professional has changed. */
+const ChangedVisit = z.extend(EmailedData, {
+  booking: z.string(),
+  number: z.string(),
+  title: z.string(),
+  timeZone: z.string(),
+  startsAt: z.string(),
+  version: number,
+  wasDate: z.string(),
+  wasTime: z.string(),
+})
+export type ChangedVisit = z.infer<typeof ChangedVisit>
+
+/** All bookings of one customer, changed by one request. */
+export const VisitsChangedData = z.object({ name: z.string(), visits: z.array(ChangedVisit) })
+export type VisitsChangedData = z.infer<typeof VisitsChangedData>
+
 /** The part of a booking that is known when it is made. */
 type DescribedBooking = Omit<
   BookingDetails,
-  'history' | 'cancellableUntil' | 'storefront' | 'confirmation' | 'customer'
+  'history' | 'cancellableUntil' | 'movedByShop' | 'storefront' | 'confirmation' | 'customer'
 > & { customer: { name: string } | null }
 
 /** Typed text goes only to a confirmed address. Otherwise anyone could use the emails to send text to a stranger. */
 export function bookingData(
   booking: DescribedBooking,
-  { isVerified, version }: Pick<BookingRecord, 'isVerified' | 'version'>,
+  { isVerified, version, movedByShop }: Pick<BookingRecord, 'isVerified' | 'version' | 'movedByShop'>,
 ): BookingData {
   const { number, service, date, time, timeZone, startsAt, duration, professional, customer, status } = booking
   const { price, serviceFee, tax, total, currency } = booking.price
@@ -104,6 +123,7 @@ export function bookingData(
     total,
     currency,
     version,
+    movedByShop,
     status,
   }
 }

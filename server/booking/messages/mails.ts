@@ -135,7 +135,7 @@ function compose(email: BookingEmail, content: Content) {
     after: [howToChange(email)],
     reason: reasonOf(recipient, plan, content.because),
   })
-  const calendar = calendarOfEmail(plan, booking, at)
+  const calendar = calendarOfEmail(plan, [booking], at)
   return { subject: `${heading} · ${plan.brand}`, userId, calendar, ...words }
 }
 
@@ -186,10 +186,11 @@ function howToChange({ plan, booking, account, at, isCorrection }: BookingEmail)
   if (isCorrection) return `If you have a question, please call ${contact}.`
   if (booking.status === 'cancelled') return 'You can book the service again there at any time.'
   if (booking.status === 'completed') return 'Your receipt is there too.'
-  const startsAt = new Date(booking.startsAt)
-  if (whyNotChange({ status: booking.status, startsAt }, at) !== undefined)
+  const { status, movedByShop } = booking
+  const limited = { startsAt: new Date(booking.startsAt), movedByShop }
+  if (whyNotChange({ status, ...limited }, at) !== undefined)
     return `To change or cancel it now, please call ${contact}.`
-  const { date, time } = clockAt(cancellableUntil(startsAt).toISOString(), booking.timeZone)
+  const { date, time } = clockAt(cancellableUntil(limited).toISOString(), booking.timeZone)
   // The button of a customer who has to choose a password leads to another page.
   const where = account === 'new' || account === 'unclaimed' ? 'in your account' : 'there'
   return `You can reschedule or cancel it ${where}, free of charge until ${formatDay(date, plan.locale, 'full')}, ${formatTime(time, plan.locale)}.`

@@ -9,10 +9,10 @@ import type { Db } from '#server/platform/database/db.ts'
  * Counts an attempt before it is made. From then on the message cannot be retracted, even if this process ends.
  * Undefined if the message no longer waits.
  */
-export async function beginTry(db: Db, id: string): Promise<Message | undefined> {
+export async function beginTry(db: Db, id: string, now: Date): Promise<Message | undefined> {
   const [row] = await db
     .update(messages)
-    .set({ tries: sql`${messages.tries} + 1` })
+    .set({ tries: sql`${messages.tries} + 1`, triedAt: now })
     .where(and(eq(messages.id, id), isWaiting))
     .returning()
   return row
@@ -23,13 +23,17 @@ type Sending = { sentAt: Date; userId: string | null }
 
 /** False if the user closed the account during delivery. */
 export async function setSent(db: Db, id: string, { sentAt, userId }: Sending): Promise<boolean> {
-  const reader = sql`(select ${users.id} from ${users} where ${users.id} = ${userId})`
   const [noted] = await db
     .update(messages)
-    .set({ sentAt, userId: reader, state: 'sent', lastError: null })
+    .set({ sentAt, userId: readerOf(userId), state: 'sent', lastError: null, triedAt: null })
     .where(eq(messages.id, id))
     .returning({ userId: messages.userId })
-  return noted?.userId === userId
+  return noted !== undefined && (userId === null || noted.userId !== null)
+}
+
+/** If the account was merged into another one during delivery, the message belongs to that one already. */
+function readerOf(userId: string | null) {
+  return sql`coalesce((select ${users.id} from ${users} where ${users.id} = ${userId}), ${messages.userId})`
 }
 
 /** The result of a failed attempt. */
@@ -38,7 +42,7 @@ type Failure = { lastError: string; state: MessageState; refusals: number; userI
 export async function setFailed(db: Db, id: string, { userId, ...failure }: Failure) {
   await db
     .update(messages)
-    .set({ ...failure, ...(userId !== null && { userId }) })
+    .set({ ...failure, triedAt: null, userId: readerOf(userId) })
     // Another attempt may have sent it.
     .where(and(eq(messages.id, id), isWaiting))
 }

@@ -3,8 +3,8 @@ import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { oneLine } from './plain-text.ts'
 import { faces, type Paint, table } from './template-colours.ts'
 
-/** A row of facts: its name, its lines (bold unless it is a remark), and a smaller last line. */
-export type Row = { name: string; lines: string[]; small?: string; isRemark?: boolean }
+/** A row of facts: its name, its lines (bold unless it is a remark), a smaller last line, and the page that it leads to. */
+export type Row = { name: string; lines: string[]; small?: string; isRemark?: boolean; href?: string }
 type Sum = { name: string; amount: string }
 export type Sums = { lines: Sum[]; total: Sum }
 
@@ -31,10 +31,15 @@ export function rowsOf(rows: Row[], paint: Paint) {
   return html`${table('width="100%" style="width:100%"')}${between(drawn, raw('\n'))}</table>`
 }
 
-function rowOf({ name, lines, small, isRemark = false }: Row, { paint, isLast }: { paint: Paint; isLast: boolean }) {
+function rowOf(
+  { name, lines, small, isRemark = false, href }: Row,
+  { paint, isLast }: { paint: Paint; isLast: boolean },
+) {
   const line = isLast ? '' : 'border-bottom:1px solid;'
   const edge = paint('border', `${line}padding:11px 0;vertical-align:top;`)
-  const words = between(lines.map(oneLine), lineBreak)
+  const [first, ...others] = lines.map(oneLine)
+  const linked = href === undefined ? first : html`<a href="${href}" ${paint('brand', 'font-weight:600;')}>${first}</a>`
+  const words = between([linked, ...others], lineBreak)
   const blocks = [
     html`<span ${paint('text', isRemark ? '' : 'font-weight:600;')}>${words}</span>`,
     ...(small === undefined ? [] : [html`<span ${paint('secondary', 'font-size:14px;')}>${oneLine(small)}</span>`]),

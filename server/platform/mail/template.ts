@@ -1,10 +1,12 @@
 import { statusNames } from '#domain/booking.ts'
 import { htmlOf, type Email } from './template-html.ts'
+import type { Row } from './template-tables.ts'
 import { oneLine, wrapped } from './plain-text.ts'
 
 /** The same content as HTML and as plain text. */
 export function renderEmail(email: Email): { text: string; html: string } {
-  for (const address of [email.origin, email.button?.href]) if (address !== undefined) refuseOddLink(address)
+  const links = [email.origin, email.button?.href, ...(email.rows ?? []).map(({ href }) => href)]
+  for (const address of links) if (address !== undefined) refuseOddLink(address)
   return { text: textOf(email), html: htmlOf(email) }
 }
 
@@ -26,7 +28,7 @@ function textOf(content: Email): string {
   const blocks = [
     ...[heading, ...paragraphs].map(wrapped),
     badge ? statusNames[badge] : '',
-    rows.map(({ name, lines, small = '' }) => wrapped(`${name}: ${inOne([...lines, small])}`)).join('\n'),
+    rows.map(lineOf).join('\n'),
     sums
       ? [...sums.lines, sums.total].map(({ name, amount }) => `${oneLine(name)}: ${oneLine(amount)}`).join('\n')
       : '',
@@ -36,6 +38,11 @@ function textOf(content: Email): string {
     wrapped(reason),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+function lineOf({ name, lines, small = '', href }: Row): string {
+  const line = wrapped(`${name}: ${inOne([...lines, small])}`)
+  return href === undefined ? line : `${line}\n${href}`
 }
 
 function inOne(lines: string[]): string {
