@@ -1,12 +1,17 @@
 import type { api } from '#domain/api.ts'
+import { wholePage } from '#domain/contract/endpoint.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
-import { chosenStorefront } from '#server/storefronts.ts'
-import { listActivity } from './store.ts'
+import { exportActivity, readActivity, readPeople } from './actions.ts'
+import { readLastVisit, seeActivity } from './seen/actions.ts'
 
-export function activityRoutes({ db, storefronts }: ServerDeps): Answers<typeof api.activity> {
+export function activityRoutes(deps: ServerDeps): Answers<typeof api.activity> {
+  const { db } = deps
   return {
-    all: ({ storefront, query }) =>
-      listActivity(db, chosenStorefront(storefronts, storefront, query.storefront), query),
+    all: (asked) => readActivity(db, deps, asked),
+    file: (asked) => exportActivity(db, deps, asked),
+    people: async (asked) => wholePage(await readPeople(db, deps, asked)),
+    lastVisit: (asked) => readLastVisit(db, deps, asked),
+    see: (asked) => seeActivity(db, deps, asked),
   }
 }

@@ -1,21 +1,21 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Activity, type ActivityFilter, type ActivityKind, commandLine } from '#domain/activity.ts'
+import { type Activity, type ActivityKind, unnamedActors } from '#domain/activity.ts'
 import { closedAccount } from '#domain/customer.ts'
-import type { Page } from '#domain/contract/endpoint.ts'
-import { defaultLimit } from '#domain/contract/address.ts'
-import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
-import { activity } from './tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { inOrder } from '#server/platform/database/pagination.ts'
+import { activity, type StoredRole } from './tables.ts'
 
 type Fields = Record<string, unknown>
 
 export type ActivityEntry = {
   kind: ActivityKind
   at: Date
-  /** Null for the command line. */
+  /** Null for the command line and the system. */
   by: string | null
+  /** Left out for administrators. */
+  role?: StoredRole
   /** Null for a change that concerns all storefronts. */
   storefront: string | null
   /**
@@ -35,44 +35,26 @@ export async function addActivity(db: Db, ...entries: ActivityEntry[]) {
   if (rows.length > 0) await db.insert(activity).values(rows)
 }
 
-const order = inOrder('activity', [{ by: sql`${activity.id}`, type: 'bigint' }], { isDescending: true })
-
-export async function listActivity(
-  db: Db,
-  storefront: string | undefined,
-  { limit = defaultLimit, cursor }: ActivityFilter,
-): Promise<Page<Activity>> {
-  const where = storefront === undefined ? undefined : sql`(${activity.storefront} = ${storefront} or ${isOfAll})`
-  const ids = storefront === undefined ? undefined : inEach(storefront, { limit: limit + 1, cursor })
-  const [{ rows, next }, total] = await Promise.all([
-    readPage(selectDone(db), { where: ids, order, limit, cursor }),
-    countFound(db, db.select({ one: activity.id }).from(activity).where(where)),
-  ])
-  return { items: rows.map(activityOf), total, next }
-}
-
-const isOfAll = sql`${activity.storefront} is null`
-
-/** Reads the storefront's entries and the general ones separately: one query for both could not use the index. */
-function inEach(storefront: string, { limit, cursor }: { limit: number; cursor: string | undefined }): SQL {
-  const each = [eq(activity.storefront, storefront), isOfAll].map(
-    (those) => sql`(
-      select id from ${activity} where ${and(those, order.after(cursor))}
-      order by ${sql.join(order.by, sql`, `)} limit ${limit})`,
-  )
-  return sql`${activity.id} in (${sql.join(each, sql` union all `)})`
-}
+/** Newest first. By the time of the actor's request, so that the days of the list are in order. */
+export const order = inOrder(
+  'activity',
+  [
+    { by: activity.at, type: 'timestamptz' },
+    { by: activity.id, type: 'bigint' },
+  ],
+  { isDescending: true },
+)
 
 const people = alias(users, 'people')
 
-/** Joins the current names of the administrator and, where it is a user, of the subject. */
-function selectDone(db: Db) {
-  const isPerson = sql`${activity.kind} in ('admin-added', 'admin-removed')`
+/** Joins the current names of the actor and, where it is a user, of the subject. */
+export function selectDone(db: Db) {
+  const isId = sql`${activity.subjectTitle} = '' and ${activity.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
   return db
     .select({ row: activity, name: users.name, person: people.name, place: order.place })
     .from(activity)
     .leftJoin(users, eq(users.id, activity.byId))
-    .leftJoin(people, sql`${people.id} = case when ${isPerson} then ${activity.subjectId}::uuid end`)
+    .leftJoin(people, sql`${people.id} = case when ${isId} then ${activity.subjectId}::uuid end`)
 }
 
 /** The activity of one subject, of some kinds, oldest first. */
@@ -88,12 +70,15 @@ export async function listActivityOf(
 
 type Done = { row: typeof activity.$inferSelect; name: string | null; person: string | null }
 
-function activityOf({ row, name, person }: Done): Activity {
+export function activityOf({ row, name, person }: Done): Activity {
+  const { role } = row
   return {
     _id: String(row.id),
     kind: row.kind,
     at: row.at.toISOString(),
-    by: row.byId === null ? commandLine : (name ?? closedAccount),
+    by: role === 'system' || role === 'command-line' ? unnamedActors[role] : (name ?? closedAccount),
+    byId: row.byId,
+    byRole: role === 'command-line' ? 'system' : role,
     storefront: row.storefront,
     subject: { _id: row.subjectId, title: row.subjectTitle || (person ?? closedAccount) },
     before: row.before,

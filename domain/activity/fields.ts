@@ -1,0 +1,188 @@
+import type { Activity } from '#domain/activity.ts'
+import { statusNames } from '#domain/booking.ts'
+import { formatCount } from '#domain/format/count.ts'
+import { formatDay, formatTime } from '#domain/format/day.ts'
+import { formatMoney } from '#domain/format/money.ts'
+import { plural } from '#domain/format/plural.ts'
+
+/** How values are written: by the storefront of the activity. */
+export type ShownIn = {
+  locale: string
+  currency: string
+  /** The name of a category by its key. */
+  categoryName?: (key: string) => string
+}
+
+type Say = (value: unknown, shown: ShownIn) => string
+type Field = {
+  name: string
+  /** Left out for texts, numbers, lists, and true or false. */
+  say?: Say
+}
+
+/** The fields of all kinds by the names in `before` and `after`. A field that no administrator reads has null. */
+const fields: Record<string, Field | null> = {
+  account: { name: 'Address of the account' },
+  active: { name: 'State', say: either('Active', 'Inactive') },
+  adds: { name: 'Added' },
+  archived: { name: 'State', say: either('Archived', 'Active') },
+  assigned: { name: 'Given to others' },
+  bookings: { name: 'Bookings' },
+  address: { name: 'Address' },
+  bytes: { name: 'Size', say: (value, { locale }) => plural(String(value), 'byte', locale) },
+  categories: { name: 'Categories', say: (value, shown) => listed(value, (key) => categoryIn(key, shown)) },
+  cancelled: { name: 'Cancelled bookings' },
+  category: { name: 'Category', say: categoryIn },
+  changes: { name: 'Changed' },
+  chosen: { name: 'Chosen' },
+  columns: { name: 'Columns' },
+  comment: { name: 'Text', say: either('Changed', 'Unchanged') },
+  createdFrom: { name: 'Made from', say: dayIn },
+  createdTo: { name: 'Made until', say: dayIn },
+  date: { name: 'Day', say: dayIn },
+  description: { name: 'Description' },
+  disabled: { name: 'State', say: either('Disabled', 'Enabled') },
+  dismissed: { name: 'Dismissed' },
+  duration: { name: 'Duration', say: (value, { locale }) => `${formatCount(Number(value), locale)} min` },
+  // The absence has an activity of its own.
+  forAbsence: null,
+  featured: { name: 'Featured' },
+  from: { name: 'From', say: dayIn },
+  height: { name: 'Height', say: pixels },
+  hidden: { name: 'State', say: either('Hidden', 'Shown') },
+  hours: { name: 'Working hours', say: (value, shown) => listed(value, (span) => spanIn(span, shown)) },
+  imageUrl: { name: 'Picture' },
+  includes: { name: 'What is included' },
+  isSearched: { name: 'With a search' },
+  key: { name: 'Key' },
+  keys: { name: 'Order', say: (value, shown) => listed(value, (key) => categoryIn(key, shown)) },
+  // The id of an account that no longer exists.
+  merged: null,
+  moved: { name: 'Moved' },
+  name: { name: 'Name' },
+  // Its id; the log has no text about customers.
+  note: null,
+  price: { name: 'Price', say: moneyIn },
+  professional: { name: 'Professional', say: (value) => textOf(value) || 'Unassigned' },
+  // The name is a field of its own.
+  professionalId: null,
+  query: { name: 'Filters' },
+  rating: { name: 'Rating', say: (value, { locale }) => plural(String(value), 'star', locale) },
+  reason: { name: 'Reason' },
+  reviews: { name: 'Reviews' },
+  reply: { name: 'Reply' },
+  role: { name: 'Role', say: (value) => (value === 'admin' ? 'Administrator' : 'Customer') },
+  service: { name: 'Service' },
+  shared: { name: 'Shared' },
+  services: { name: 'Services' },
+  sort: { name: 'Order' },
+  status: { name: 'Status', say: statusIn },
+  time: { name: 'Time', say: timeIn },
+  title: { name: 'Title' },
+  to: { name: 'Until', say: dayIn },
+  unassigned: { name: 'Left unassigned' },
+  unchanged: { name: 'Unchanged' },
+  url: { name: 'Address' },
+  width: { name: 'Width', say: pixels },
+}
+
+/** Whether the field has a name in words. */
+export function isNamedField(field: string): boolean {
+  return field in fields
+}
+
+/** A value in words; '' if there is none. */
+export function sayField(field: string, value: unknown, shown: ShownIn): string {
+  const say = fields[field]?.say
+  // The name of a professional is missing where a booking has none.
+  if (value === undefined || value === '' || (value === null && field !== 'professional')) return ''
+  return say ? say(value, shown) : plain(value, shown)
+}
+
+export type ChangedField = { field: string; name: string; before: string; after: string }
+
+/** The fields of an activity with their values in words, in the order in which they were recorded. */
+export function changedFields({ before, after }: Pick<Activity, 'before' | 'after'>, shown: ShownIn): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names
+    .filter((field) => fields[field] !== null)
+    .map((field) => ({
+      field,
+      name: fields[field]?.name ?? wordsOf(field),
+      before: before && field in before ? sayField(field, before[field], shown) : '',
+      after: after && field in after ? sayField(field, after[field], shown) : '',
+    }))
+    .filter((one) => one.before !== one.after)
+}
+
+/** 'freeHours' becomes 'Free hours'. */
+function wordsOf(field: string): string {
+  const spaced = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function either(yes: string, no: string): Say {
+  return (value) => (value === true ? yes : no)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function plain(value: unknown, shown: ShownIn): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return formatCount(value, shown.locale)
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return listed(value, (one) => plain(one, shown))
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.entries(value)
+    .map(([field, one]) => [fields[field]?.name ?? wordsOf(field), sayField(field, one, shown)])
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}: ${text}`)
+    .join(', ')
+}
+
+/** One line for each. */
+function listed(value: unknown, say: (one: unknown) => string): string {
+  return Array.isArray(value) ? value.map((one) => say(one)).join('\n') : ''
+}
+
+function moneyIn(value: unknown, { currency, locale }: ShownIn): string {
+  return formatMoney(Number(value), { currency, locale }, 'summary')
+}
+
+function categoryIn(key: unknown, { categoryName }: ShownIn): string {
+  return categoryName?.(textOf(key)) ?? textOf(key)
+}
+
+function statusIn(value: unknown): string {
+  const known = Object.entries(statusNames).find(([status]) => status === value)
+  return known?.[1] ?? textOf(value)
+}
+
+/** A day, or a local day and time: 2026-11-24T09:00. */
+function dayIn(value: unknown, { locale }: ShownIn): string {
+  const [day = '', time] = textOf(value).split('T')
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return textOf(value)
+  const written = formatDay(day, locale, 'short')
+  return time === undefined ? written : `${written}, ${timeIn(time, { locale })}`
+}
+
+function timeIn(value: unknown, { locale }: Pick<ShownIn, 'locale'>): string {
+  const time = textOf(value)
+  if (time === '24:00') return 'midnight'
+  return /^\d\d:\d\d$/.test(time) ? formatTime(time, locale) : time
+}
+
+/** Working hours on a weekday, 1 being Monday. */
+function spanIn(span: unknown, shown: ShownIn): string {
+  if (typeof span !== 'object' || span === null || !('day' in span) || !('from' in span) || !('to' in span))
+    return plain(span, shown)
+  // The first of January 2024 was a Monday.
+  const weekday = formatDay(`2024-01-0${Number(span.day)}`, shown.locale, 'weekday')
+  return `${weekday} ${timeIn(span.from, shown)} to ${timeIn(span.to, shown)}`
+}
+
+function pixels(value: unknown, { locale }: ShownIn): string {
+  return plural(String(value), 'pixel', locale)
+}

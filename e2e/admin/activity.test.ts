@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { aService, asAdmin, openAdmin } from '#e2e/support/admin.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
+
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Changes' }).locator('tbody').getByRole('row')
+const cardsOf = (page: Page) => page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+
+test('a change is in the log with what was before and after @smoke', async ({ page, request }) => {
+  const { _id, title } = await aService(request)
+  const api = await asAdmin(request)
+  await api.put(`/api/admin/services/${_id}`, { price: 599, description: 'A copy, with a stamp.' })
+  await openAdmin(page, `/admin/activity?search=${encodeURIComponent(title)}`)
+  const row = rowsOf(page).filter({ hasText: 'changed service' })
+  await expect(row).toContainText('2 fields')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `Before and after: changed service ${title}` }).press('Enter')
+  const price = page.getByRole('listitem').filter({ hasText: 'Price' })
+  await expect(price.getByRole('deletion')).toContainText('₹499.00')
+  await expect(price.getByRole('insertion')).toContainText('₹599.00')
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Who' }).selectOption('Customers')
+  await expect(page).toHaveURL(/by=customers/)
+  await expect(page.getByText('No changes found matching your criteria')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await rowsOf(page).getByRole('link', { name: title }).first().click()
+  const timeline = page.getByRole('dialog').getByRole('region', { name: 'Activity' })
+  await expect(timeline.getByRole('listitem')).toHaveText([/changed service/, /added service/])
+  await timeline.getByRole('link', { name: 'All activity' }).click()
+  await expect(page.getByText(`Only ${title}`)).toBeVisible()
+  await expect(rowsOf(page).filter({ hasText: 'added service' })).toBeVisible()
+})
+
+test('on a phone each change is a card', async ({ page, request }) => {
+  const { title } = await aService(request)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAdmin(page, `/admin/activity?search=${encodeURIComponent(title)}`)
+  const card = cardsOf(page).filter({ hasText: title })
+  await expect(card).toContainText('added service')
+  await card.getByRole('button', { name: `Before and after: added service ${title}` }).click()
+  await expect(card.getByRole('insertion').filter({ hasText: title })).toBeVisible()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+})
+
+test('what is new since the last visit is above a line, which a reload keeps', async ({ page, request }) => {
+  const earlier = await aService(request)
+  await page.route('**/api/admin/activity/seen*', async (route) => {
+    const before = (await (await asAdmin(request)).get(`/api/admin/activity?subject=${earlier._id}`)).json()
+    const [{ _id }] = await before
+    await route.fulfill({ json: { lastVisit: { at: new Date(Date.now() - 3_600_000).toISOString(), upTo: _id } } })
+  })
+  const { title } = await aService(request)
+  await openAdmin(page, '/admin/activity')
+  for (let turn = 0; turn < 2; turn += 1) {
+    await expect(rowsOf(page).filter({ hasText: title })).toBeVisible()
+    await expect(page.getByText(/New since your last visit, (today|yesterday), /)).toBeVisible()
+    await page.reload()
+  }
+  await expect(page.getByRole('combobox', { name: 'Read' })).toBeVisible()
+})
+
+test('a new change is announced, and shown when asked', async ({ page, request }) => {
+  await aService(request)
+  await page.clock.install()
+  await openAdmin(page, '/admin/activity?about=service')
+  await expect(rowsOf(page).first()).toBeVisible()
+  const { title } = await aService(request)
+  await page.clock.fastForward(16_000)
+  await page.getByRole('button', { name: /^\d+ new changes?, show$/ }).click()
+  await expect(rowsOf(page).filter({ hasText: title })).toBeVisible()
+})

@@ -1,0 +1,170 @@
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
+import { type Activity, ActivityKind } from '#domain/activity.ts'
+import { kindsAbout } from '#domain/activity/words.ts'
+import type { ActivityFileFilter } from '#domain/activity.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { isId } from '#domain/contract/field.ts'
+import { activityOf, order, selectDone } from '#server/activity/store.ts'
+import { activity, type StoredRole } from '#server/activity/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { countFound, cutPage, mostCounted, totalOf } from '#server/platform/database/pagination.ts'
+import { isSought, type Sought, soughtIn } from './search/store.ts'
+
+/** A position in the log, which is in the order of both. */
+export type Place = { at: Date; id: number }
+
+export type ActivityQuery = {
+  /** Those of the list; entries of all storefronts are part of every list. */
+  storefronts: string[]
+  filter: Omit<ActivityFileFilter, 'storefront' | 'date' | 'from' | 'to' | 'since'>
+  /** From the first instant up to, but not including, the second. */
+  from?: Date | undefined
+  until?: Date | undefined
+  /** Only what is newer. */
+  after?: Place | undefined
+}
+
+type Part = { limit: number; cursor?: string | undefined }
+
+export async function listActivity(db: Db, query: ActivityQuery, { limit, cursor }: Part): Promise<Page<Activity>> {
+  const part = { limit: limit + 1, cursor }
+  const { ids, total } = await findIds(db, query, part)
+  const read = selectDone(db)
+    .where(sql`${activity.id} in (${ids})`)
+    .orderBy(...order.by)
+    .limit(limit + 1)
+  const [rows, counted] = await Promise.all([
+    read,
+    total ?? countFound(db, sql`(select from ${inRanges(query, { limit: mostCounted + 1 })} as found)`),
+  ])
+  const page = cutPage(rows, limit, order)
+  return { items: page.rows.map(activityOf), total: counted, next: page.next }
+}
+
+/** The ids of a page as a query; and the total, if it is known at that point. */
+async function findIds(db: Db, query: ActivityQuery, part: Part): Promise<{ ids: SQL; total?: string }> {
+  const { search = '' } = query.filter
+  if (search === '') return { ids: cut(inRanges(query, part), part) }
+  const sought = soughtIn(search)
+  const { ids, total } = await readSought(db, { query, part, sought })
+  const isWhole = total <= mostCounted || sought.isNarrow
+  // More than totals count are frequent enough to fill a page by following the list.
+  return {
+    ids: isWhole ? sql`select unnest(${sql.param(ids)}::bigint[])` : cut(inRanges(query, part, sought), part),
+    total: totalOf(total),
+  }
+}
+
+type Seeking = { query: ActivityQuery; part: Part; sought: Sought }
+
+/** Looks the text up in the indexes of titles and numbers, and reads the page among the matches. */
+async function readSought(db: Db, { query, part, sought }: Seeking): Promise<{ ids: number[]; total: number }> {
+  const limit = sought.isNarrow ? sql`` : sql`limit ${mostCounted + 1}`
+  const others = and(isInRange(query), isChosen(query), isAboutOrBy(query))
+  const each = sought.each.map((find) => sql`(${find(others)} ${limit})`)
+  const { rows } = await db.execute<{ ids: number[] | null; total: number }>(sql`
+    with ${activity} as materialized (${sql.join(each, sql` union `)})
+    select
+      (select count(*)::integer from ${activity}) as total,
+      array(select id from ${activity} where ${order.after(part.cursor) ?? sql`true`} order by ${newest} limit ${part.limit})
+        as ids`)
+  const { ids, total } = rows[0] ?? { ids: null, total: 0 }
+  return { ids: (ids ?? []).map(Number), total }
+}
+
+const newest = sql.join(order.by, sql`, `)
+
+/**
+ * The ids that match, in ranges of the indexes that have the order of the list: one for each value of the columns before
+ * the time. Each range has the limit, without which PostgreSQL would join the values with a scan of the table.
+ */
+function inRanges(query: ActivityQuery, part: Part, sought?: Sought): SQL {
+  const those = and(isInRange(query), sought && isSought(sought), order.after(part.cursor))
+  const inOrder = sql`order by ${newest} limit ${part.limit}`
+  const ranges = (of: ActivityQuery, more?: SQL) => sql`(
+    select found.id, found.at from ${rangesOf(of)} cross join lateral (
+      select id, at from ${activity} where ${and(isInThisRange(of), those, more)} ${inOrder}
+    ) as found)`
+  const { subject } = query.filter
+  if (subject === undefined) return ranges(query)
+  const isSubject = eq(activity.subjectId, subject)
+  const done = sql`(select id, at from ${activity} where ${and(isSubject, isChosen(query), those)} ${inOrder})`
+  // What a user did, but not to the own account again.
+  const own = { ...query, filter: { ...query.filter, by: subject.toLowerCase() } }
+  return isId(subject) ? sql`(${done} union all ${ranges(own, and(not(isSubject), isChosen(query)))})` : done
+}
+
+function cut(found: SQL, { limit }: Part): SQL {
+  return sql`select id from ${found} as ${activity} order by ${newest} limit ${limit}`
+}
+
+const roleNames = { admins: 'admin', customers: 'customer', system: 'system', 'command-line': 'command-line' } as const
+const roles: StoredRole[] = Object.values(roleNames)
+
+type By = { person?: string; role?: StoredRole }
+
+function actorOf({ by }: ActivityQuery['filter']): By {
+  if (by === undefined) return {}
+  const role = Object.entries(roleNames).find(([name]) => name === by)?.[1]
+  return role ? { role } : { person: by }
+}
+
+function kindsOf({ kind, about }: ActivityQuery['filter']): ActivityKind[] | undefined {
+  const all = about && kindsAbout(about)
+  if (kind === undefined) return all
+  return all === undefined || all.includes(kind) ? [kind] : []
+}
+
+const storefrontOrNone = sql`coalesce(${activity.storefront}, '')`
+
+function rangesOf({ storefronts, filter }: ActivityQuery): SQL {
+  const { person, role } = actorOf(filter)
+  const kinds = kindsOf(filter)
+  const listed = (values: readonly string[], name: SQL) => sql`unnest(${sql.param(values)}::text[]) as ${name}`
+  const ofShops = listed(['', ...storefronts], sql`shop (key)`)
+  if (person === undefined && role === undefined && !kinds) return ofShops
+  const ofKinds = sql`${ofShops} cross join ${listed(kinds ?? ActivityKind.options, sql`kinds (kind)`)}`
+  return person === undefined
+    ? sql`${ofKinds} cross join ${listed(role ? [role] : roles, sql`actors (role)`)}`
+    : ofKinds
+}
+
+/** The columns of the index that `rangesOf` goes through. */
+function isInThisRange({ filter }: ActivityQuery): SQL | undefined {
+  const { person, role } = actorOf(filter)
+  const isOfShop = sql`${storefrontOrNone} = shop.key`
+  if (person === undefined && role === undefined && !kindsOf(filter)) return isOfShop
+  const isThis = and(isOfShop, sql`${activity.kind} = kinds.kind`)
+  return person === undefined
+    ? and(isThis, sql`${activity.role} = actors.role`)
+    : and(isThis, sql`${activity.byId} = ${person}::uuid`)
+}
+
+/** The same conditions for rows that another index leads to. */
+function isChosen({ storefronts, filter }: ActivityQuery): SQL | undefined {
+  const { person, role } = actorOf(filter)
+  const kinds = kindsOf(filter)
+  return and(
+    sql`${storefrontOrNone} = any(${sql.param(['', ...storefronts])}::text[])`,
+    kinds && sql`${activity.kind} = any(${sql.param(kinds)}::text[])`,
+    person === undefined ? undefined : sql`${activity.byId} = ${person}::uuid`,
+    role && eq(activity.role, role),
+  )
+}
+
+/** What was done to the subject and, if it is a user, what the user did. */
+function isAboutOrBy({ filter: { subject } }: ActivityQuery): SQL | undefined {
+  if (subject === undefined) return undefined
+  return or(
+    eq(activity.subjectId, subject),
+    isId(subject) ? sql`${activity.byId} = ${subject.toLowerCase()}::uuid` : undefined,
+  )
+}
+
+function isInRange({ from, until, after }: ActivityQuery): SQL | undefined {
+  return and(
+    from && sql`${activity.at} >= ${from.toISOString()}::timestamptz`,
+    until && sql`${activity.at} < ${until.toISOString()}::timestamptz`,
+    after && sql`(${activity.at}, ${activity.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`,
+  )
+}

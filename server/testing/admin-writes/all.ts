@@ -1,0 +1,28 @@
+import { awayWrites } from './away.ts'
+import { bookingWrites } from './booking.ts'
+import type { AdminWrite } from './calls.ts'
+import { catalogueWrites } from './catalogue.ts'
+import { closedDayWrites } from './closed-day.ts'
+import { categoryWrites } from './category.ts'
+import { customerWrites } from './customer.ts'
+import { messageWrites } from './message.ts'
+import { professionalWrites } from './professional.ts'
+import { reviewWrites } from './review.ts'
+import { viewWrites } from './view.ts'
+
+/** Writes that change only what the administrator has seen, and so record nothing. */
+export const ofReader = new Set(['activity.see'])
+
+/** Every administrator endpoint that writes, and the activity it records. A new endpoint without a row here fails. */
+export const adminWrites: Record<string, AdminWrite> = {
+  ...awayWrites,
+  ...bookingWrites,
+  ...catalogueWrites,
+  ...closedDayWrites,
+  ...professionalWrites,
+  ...categoryWrites,
+  ...customerWrites,
+  ...reviewWrites,
+  ...viewWrites,
+  ...messageWrites,
+}

@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import { tuesday } from '#server/testing/shop.ts'
+import { aBooking, type AdminWrite, ask, now } from './calls.ts'
+
+export const bookingWrites: Record<string, AdminWrite> = {
+  'adminBookings.book': {
+    kind: 'booking-made',
+    make: (shop) =>
+      now(async () => {
+        const caller = { name: 'Kavita Desai', email: shop.customer.email }
+        const body = {
+          service: await shop.serviceId(),
+          date: tuesday,
+          time: '10:00',
+          address: '14, Lake View Road',
+          customer: caller,
+        }
+        return ask(shop, 'bookings', { method: 'POST', body })
+      }),
+    before: null,
+    after: { date: tuesday, time: '10:00', status: 'pending' },
+  },
+  'adminBookings.setStatus': {
+    kind: 'booking-status',
+    make: async (shop) => {
+      const booking = await aBooking(shop)
+      return () => ask(shop, `bookings/${booking}/status`, { body: { status: 'confirmed', note: 'For Kavita' } })
+    },
+    before: { status: 'pending' },
+    after: { status: 'confirmed' },
+  },
+  'adminBookings.setSeveral': {
+    kind: 'booking-status',
+    make: async (shop) => {
+      const changes = [{ booking: await aBooking(shop), status: 'cancelled' }]
+      return () => ask(shop, 'bookings/statuses', { method: 'POST', body: { changes, note: 'For Kavita' } })
+    },
+    before: { status: 'pending' },
+    after: { status: 'cancelled' },
+  },
+  'adminBookings.assign': {
+    kind: 'booking-assigned',
+    make: async (shop) => {
+      const booking = await aBooking(shop)
+      return () => ask(shop, `bookings/${booking}/professional`, { body: { professional: shop.bina } })
+    },
+    before: { professional: 'Anil Nair' },
+    after: { professional: 'Bina Shah' },
+  },
+  'adminBookings.assignSeveral': {
+    kind: 'booking-assigned',
+    make: async (shop) => {
+      const changes = [{ booking: await aBooking(shop), professional: shop.bina }]
+      return () => ask(shop, 'bookings/professionals', { method: 'POST', body: { changes } })
+    },
+    before: { professional: 'Anil Nair' },
+    after: { professional: 'Bina Shah' },
+  },
+  'adminBookings.reschedule': {
+    kind: 'booking-moved',
+    make: async (shop) => {
+      const booking = await aBooking(shop)
+      return () =>
+        ask(shop, `bookings/${booking}/reschedule`, { method: 'POST', body: { date: tuesday, time: '15:00' } })
+    },
+    before: { date: tuesday, time: '10:00', status: 'pending', professionalId: expect.any(String) },
+    after: { date: tuesday, time: '15:00', status: 'pending' },
+  },
+}

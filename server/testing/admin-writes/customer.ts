@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { type AdminWrite, ask, type StaffedShop } from './calls.ts'
+
+/** The id of the account of a user. */
+export async function idOf({ client }: Pick<StaffedShop, 'client'>, { email }: { email: string }): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [email])
+  const [row] = rows
+  if (!row) throw new Error(`there is no account with the address ${email}`)
+  return row.id
+}
+
+const note = { method: 'POST', body: { text: 'Kavita Desai prefers calls after five.' } } as const
+/** Accounts belong to no storefront. */
+const storefront = null
+
+export const customerWrites: Record<string, AdminWrite> = {
+  'customer.disable': {
+    kind: 'customer-disabled',
+    storefront,
+    make: async (shop) => {
+      const id = await idOf(shop, shop.customer)
+      return () => ask(shop, `customers/${id}/disabled`, { body: { disabled: true } })
+    },
+    before: { disabled: false },
+    after: { disabled: true },
+  },
+  'customer.addNote': {
+    kind: 'customer-note-added',
+    storefront,
+    make: async (shop) => {
+      const id = await idOf(shop, shop.customer)
+      return () => ask(shop, `customers/${id}/notes`, note)
+    },
+    before: null,
+    after: { note: expect.stringMatching(/^[\da-f-]{36}$/) },
+  },
+  'customer.removeNote': {
+    kind: 'customer-note-removed',
+    storefront,
+    make: async (shop) => {
+      const id = await idOf(shop, shop.customer)
+      const { _id } = (await ask(shop, `customers/${id}/notes`, note)).body
+      return () => ask(shop, `customers/${id}/notes/${_id}`, { method: 'DELETE' })
+    },
+    before: { note: expect.stringMatching(/^[\da-f-]{36}$/) },
+    after: null,
+  },
+  'customer.merge': {
+    kind: 'customers-merged',
+    storefront,
+    make: async (shop) => {
+      const another = await shop.aUser({ emailVerifiedAt: new Date('2026-11-01T00:00:00Z') })
+      const [from, into] = [await idOf(shop, shop.customer), await idOf(shop, another)]
+      return () => ask(shop, `customers/${from}/merge`, { method: 'POST', body: { into } })
+    },
+    before: { merged: expect.stringMatching(/^[\da-f-]{36}$/) },
+    after: { bookings: 0, reviews: 0 },
+  },
+}
