@@ -1,0 +1,66 @@
+import { formatDay, formatListDay, formatTime } from '#domain/format/day.ts'
+import { addDays } from '#domain/format/zone.ts'
+import type { Check } from '#domain/slot.ts'
+import type { Explanations } from '#domain/slot/why-not.ts'
+
+export type Explained = Explanations['professionals'][number]
+
+/** The checks as they are shown: a check mark beside the word says that it holds. */
+export const checkNames: Record<Check, string> = {
+  category: 'Category',
+  hours: 'Hours',
+  time_off: 'Time off',
+  closed: 'Open',
+  notice: 'Notice',
+  free: 'Free',
+}
+
+export function failsAt({ checks }: Explained, check: Check): boolean {
+  return checks.some((one) => one.check === check && !one.ok)
+}
+
+/** 'Legal and Property' */
+export function listInWords(names: string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+}
+
+type When = { date: string; time: string; locale: string }
+
+/** 'Works from 3:00 pm on Tuesdays.' */
+export function hoursInWords(works: Explained['works'], { date, time, locale }: When): string {
+  const onDay = `on ${formatDay(date, locale, 'longWeekday')}s`
+  const [first, last] = [works[0], works.at(-1)]
+  if (!first || !last) return `Does not work ${onDay}.`
+  const say = (clock: string) => formatTime(clock === '24:00' ? '00:00' : clock, locale)
+  if (time < first.from) return `Works from ${say(first.from)} ${onDay}.`
+  if (time >= last.to) return `Works until ${say(last.to)} ${onDay}.`
+  const spans = works.map(({ from, to }) => `from ${say(from)} to ${say(to)}`)
+  return `Works ${listInWords(spans, locale)} ${onDay}.`
+}
+
+/** 'Away from Nov 23 to Nov 25, family wedding.' */
+export function awayInWords(away: Explained['away'], locale: string): string {
+  if (!away) return 'Away then.'
+  const [from, to] = [splitAt(away.from), splitAt(away.to)]
+  const reason = away.reason === '' ? '' : `, ${away.reason}`
+  if (from.date === to.date)
+    return `Away from ${formatTime(from.time, locale)} to ${formatTime(to.time, locale)}${reason}.`
+  const last = to.time === '00:00' ? addDays(to.date, -1) : to.date
+  const say = (day: string) => formatListDay(day).split(',')[0]
+  return from.date === last ? `Away on ${say(last)}${reason}.` : `Away from ${say(from.date)} to ${say(last)}${reason}.`
+}
+
+function splitAt(moment: string) {
+  const [date = '', time = ''] = moment.split('T')
+  return { date, time }
+}
+
+/** The free times nearest to the wanted one, in the order of the day. */
+export function nearestTimes(times: string[], wanted: string, most: number): string[] {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const distance = (time: string) => Math.abs(minutes(time) - minutes(wanted))
+  return times
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, most)
+    .toSorted()
+}
