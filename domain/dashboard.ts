@@ -66,3 +66,20 @@ export const RangeFilter = z.strictObject({
   days: z.optional(wholeNumber({ min: 1, max: 366 })),
 })
 export type RangeFilter = z.infer<typeof RangeFilter>
+
+export const TodoKind = z.enum(['pending', 'unassigned', 'undelivered'])
+export type TodoKind = z.infer<typeof TodoKind>
+
+/** Things of one kind that wait for an administrator. */
+const Todo = z.strictObject({
+  kind: TodoKind,
+  /** At most 10,001, which means more than 10,000. */
+  count: z.int(),
+  /** Since when the oldest of them waits. */
+  oldestAt: z.string(),
+  /** The first visit to come, of bookings that have no professional. */
+  firstVisit: z.optional(z.strictObject({ date: z.string(), time: z.string() })),
+})
+export type Todo = z.infer<typeof Todo>
+export const Todos = z.strictObject({ items: z.array(Todo) })
+export type Todos = z.infer<typeof Todos>

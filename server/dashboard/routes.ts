@@ -4,6 +4,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefront } from '#server/storefronts.ts'
+import { readTodos } from './to-do/actions.ts'
 import { getStats, listDistribution, listLatest, listOverview } from './actions.ts'
 
 type DashboardRequest = { storefront: StorefrontPlan; query: { storefront?: string | undefined } }
@@ -18,6 +19,7 @@ export function dashboardRoutes(deps: ServerDeps): Answers<typeof api.dashboard>
   return {
     stats: (asked) => getStats(db, deps, which(asked)),
     recent: async (asked) => wholePage(await listLatest(db, deps, which(asked))),
+    toDo: (asked) => readTodos(db, deps, which(asked)),
     overview: async (asked) => wholePage(await listOverview(db, deps, rangeOf(asked))),
     distribution: async (asked) => wholePage(await listDistribution(db, deps, rangeOf(asked))),
   }

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
 import { ServiceImage } from '#web/shared/service-image.tsx'
-import { LongDay } from '#web/shared/reviews/review-item.tsx'
+import { LongDay, ShopReply } from '#web/shared/reviews/review-item.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function OwnReviewItem({ review, isTarget, onAsk }: Props) {
-  const { service, rating, comment, createdAt, editedAt, hidden } = review
+  const { service, rating, comment, createdAt, editedAt, hidden, reply } = review
   const { brand } = useStorefront()
   const title = useId()
   const item = useRef<HTMLLIElement>(null)
@@ -56,6 +56,7 @@ export function OwnReviewItem({ review, isTarget, onAsk }: Props) {
             Edited on <LongDay of={editedAt} />
           </p>
         )}
+        <ShopReply reply={reply} />
         {hidden ? (
           <div className="mt-3.5">
             <Note tone="warning" icon="eye">

@@ -38,7 +38,7 @@ export function DistributionPanel({ of: distribution }: { of: Distribution }) {
           {totalOf(value) === 0 ? (
             <p className="py-10 text-center text-text-2">No bookings in this period.</p>
           ) : (
-            <Shown {...value} {...{ total: totalOf(value), view }} />
+            <Shown {...value} {...{ total: totalOf(value), view, reserved: categories.length }} />
           )}
         </div>
       )}
@@ -46,9 +46,9 @@ export function DistributionPanel({ of: distribution }: { of: Distribution }) {
   )
 }
 
-type ShownProps = Distributed & { total: number; view: View }
+type ShownProps = Distributed & { total: number; view: View; reserved: number }
 
-function Shown({ items, days, from, to, total, view }: ShownProps) {
+function Shown({ items, days, from, to, total, view, reserved }: ShownProps) {
   const { locale, pathOf } = useAdmin()
   const label = `Bookings by category, last ${days} days`
   const most = Math.max(...items.map(({ count }) => count))
@@ -64,7 +64,7 @@ function Shown({ items, days, from, to, total, view }: ShownProps) {
       to: pathOf('/admin/bookings', { category, from, to }),
     }
   })
-  if (view === 'chart') return <Shares label={label} shares={rows} />
+  if (view === 'chart') return <Shares label={label} shares={rows} rows={reserved} />
   return (
     <Figures
       caption={label}

@@ -6,6 +6,7 @@ import { useDashboard } from './use-stats.ts'
 import { Overview } from './overview.tsx'
 import { RecentBookings } from './recent-bookings.tsx'
 import { DistributionPanel } from './distribution.tsx'
+import { ToDo } from './to-do/to-do.tsx'
 import { Totals } from './totals.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { AdminHead } from '#web/admin/admin-head.tsx'
@@ -18,6 +19,7 @@ export default function AdminDashboard() {
       <AdminHead title="Dashboard" filter={[days === usualRange ? undefined : `last ${days} days`]} />
       <Head readAt={figures?.readAt} />
       <div className="grid gap-3 768:gap-4">
+        <ToDo />
         <Totals of={figures} />
         <div className="grid gap-3 768:gap-4 1100:grid-cols-[minmax(0,2fr)_minmax(280px,1fr)]">
           <Overview of={overview} days={days} onChoose={chooseDays} />

@@ -6,7 +6,8 @@ import { formatCount } from '#domain/format/count.ts'
 import { nameOfZone } from '#domain/format/day.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { BookedBy, BookingCard, useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import { BookedBy, useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import { BookingCard } from '#web/admin/bookings/columns/card.tsx'
 import { type Dashboard } from './use-stats.ts'
 import { Panel } from './panel.tsx'
 import { focusFirstRow, Hint } from '#web/admin/lists/frame.tsx'
@@ -99,7 +100,11 @@ function RecentTable({ bookings }: { bookings: AdminBooking[] | undefined }) {
             atEnd: true,
             width: 'w-24',
             cell: (booking) => (
-              <TextLink to={pathTo(booking)} aria-label={`Details of booking ${booking.number}`}>
+              <TextLink
+                to={pathTo(booking)}
+                data-details={booking._id}
+                aria-label={`Details of booking ${booking.number}`}
+              >
                 Details
               </TextLink>
             ),

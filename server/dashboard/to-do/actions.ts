@@ -1,0 +1,11 @@
+import type { Todos } from '#domain/dashboard.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { findPending, findUnassigned, findUndelivered } from './store.ts'
+
+/** What waits for an administrator at one storefront, or at all. Only kinds of which something waits. */
+export async function readTodos(db: Db, { storefronts, clock }: Deps, which: string | undefined): Promise<Todos> {
+  const keys = which === undefined ? storefronts.plans.map(({ key }) => key) : [which]
+  const found = await Promise.all([findPending(db, keys), findUnassigned(db, keys, clock()), findUndelivered(db, keys)])
+  return { items: found.filter((todo) => todo !== undefined) }
+}
