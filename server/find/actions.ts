@@ -1,0 +1,47 @@
+import { wordsOf } from '#domain/booking/search.ts'
+import { nameOfCustomer } from '#domain/customer.ts'
+import type { Found, FindQuery } from '#domain/find.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { listBookings } from '#server/booking/admin/store.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { chosenStorefronts } from '#server/storefronts.ts'
+import { findBookingIds, findMixedIds } from './bookings/store.ts'
+import { findCustomers, findProfessionals, findServices } from './store.ts'
+
+const week = 7 * 24 * 3_600_000
+
+/** The first bookings, customers, services and professionals that contain all words of a text. */
+export async function findAnything(
+  db: Db,
+  { storefronts: all, clock }: Deps,
+  { storefront, query }: { storefront: StorefrontPlan; query: FindQuery },
+): Promise<Found> {
+  const now = clock()
+  const storefronts = chosenStorefronts(all, storefront, query.storefront)
+  const sought = { text: query.q, words: wordsOf(query.q) }
+  // The beginning of all numbers is not a word: it would match every booking.
+  if (sought.words.length === 0) return { bookings: [], customers: [], services: [], professionals: [] }
+  const inWeek = { storefronts, from: now, to: new Date(now.getTime() + week) }
+  const [{ customers, bookings }, services, professionals] = await Promise.all([
+    findCustomers(db, sought).then(async ({ first, ids }) => {
+      const found = await findBookings(db, { storefronts, words: sought.words, customers: ids, now })
+      return { customers: first, bookings: found }
+    }),
+    findServices(db, storefronts, sought),
+    findProfessionals(db, inWeek, sought),
+  ])
+  return { bookings, customers, services, professionals }
+}
+
+type Searched = Parameters<typeof findBookingIds>[1]
+
+/** Visits to come first, as in the list. */
+async function findBookings(db: Db, searched: Searched): Promise<Found['bookings']> {
+  const whole = await findBookingIds(db, searched)
+  const isMixed = whole.length === 0 && searched.words.length > 1
+  const items = await listBookings(db, isMixed ? await findMixedIds(db, searched) : whole)
+  return items.map(({ _id, storefront, number, customer, service, date, time, status }) => {
+    return { _id, storefront, number, customer: nameOfCustomer(customer), service: service.title, date, time, status }
+  })
+}

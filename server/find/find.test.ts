@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Found } from '#domain/find.ts'
+import { fieldsIn } from '#server/testing/answers.ts'
+import { openShop, tuesday } from '#server/testing/shop.ts'
+
+const shop = openShop()
+const { aBooking } = shop
+let number: string
+beforeAll(async () => {
+  await shop.aUser({ name: 'Pankaj Tiwari', email: 'pankaj.t@doorstep.example' })
+  await shop.aUser({ name: 'Olga Tiwari', email: 'olga@pankaj.example' })
+  const by = await shop.aVisitor({ name: 'Meera Zaveri', email: 'meera.z@doorstep.example' })
+  await shop.aProfessional({ name: 'Zubin Deshpande' })
+  number = (await aBooking({ by, time: '16:00' })).number
+})
+
+const ask = (q: string, storefront = 'documents') =>
+  shop.get(`/api/admin/find?q=${encodeURIComponent(q)}&storefront=${storefront}`, { token: shop.admin.token })
+async function find(q: string, storefront?: string): Promise<Found> {
+  const { status, body } = await ask(q, storefront)
+  expect(status).toBe(200)
+  return body
+}
+
+test('customers are found by the words of their name and address, those first whose name begins with them', async () => {
+  const names = async (q: string) => (await find(q)).customers.map(({ name }) => name)
+  expect(await names('pankaj')).toEqual(['Pankaj Tiwari', 'Olga Tiwari'])
+  expect(await names('tiwari PANK')).toContain('Pankaj Tiwari')
+  expect(await names('pankaj.t@door')).toEqual(['Pankaj Tiwari'])
+  expect(await names('olga@')).toEqual(['Olga Tiwari'])
+  expect((await find('pankaj', 'home')).customers).toHaveLength(2)
+})
+
+test('a booking is found by its number with or without dashes, and by its customer', async () => {
+  const numbers = async (q: string, storefront?: string) =>
+    (await find(q, storefront)).bookings.map((booking) => booking.number)
+  expect(await numbers(number)).toEqual([number])
+  expect(await numbers(number.replaceAll('-', '').toLowerCase())).toEqual([number])
+  expect(await numbers('zaveri gst')).toEqual([number])
+  expect(await numbers('zaveri', 'home')).toEqual([])
+  expect((await find('meera.z@')).bookings).toEqual([
+    {
+      _id: expect.any(String),
+      storefront: 'documents',
+      number,
+      customer: 'Meera Zaveri',
+      service: 'GST Registration',
+      date: tuesday,
+      time: '16:00',
+      status: 'pending',
+    },
+  ])
+})
+
+test('services are found by the words of their title, at the chosen storefront', async () => {
+  const { services } = await find('registr gst')
+  expect(services).toEqual([
+    {
+      _id: expect.any(String),
+      storefront: 'documents',
+      title: 'GST Registration',
+      category: 'tax',
+      duration: 60,
+      price: expect.any(Number),
+      currency: 'INR',
+    },
+  ])
+  expect((await find('registr gst', 'home')).services).toEqual([])
+  const titles = (await find('pa', 'all')).services.map(({ title }) => title)
+  expect(titles).toHaveLength(5)
+  expect(titles[0]).toMatch(/^Pa/i)
+})
+
+test('a professional is found by name, with the appointments of the next week', async () => {
+  await shop.client.query(`update professionals set active = true where name = 'Zubin Deshpande'`)
+  const { professionals } = await find('desh zub')
+  expect(professionals).toMatchObject([{ name: 'Zubin Deshpande', active: true, upcoming: 1 }])
+  expect((await find('desh zub', 'home')).professionals).toEqual([])
+})
+
+test('what matches everything or nothing finds nothing', async () => {
+  for (const q of ['', 'DS-', 'no such thing anywhere', '%'])
+    expect(await find(q)).toEqual({ bookings: [], customers: [], services: [], professionals: [] })
+})
+
+test('only administrators may find anything', async () => {
+  expect((await shop.get('/api/admin/find?q=a')).status).toBe(401)
+  expect((await shop.get('/api/admin/find?q=a', { token: shop.customer.token })).status).toBe(403)
+  expect(fieldsIn(await ask('a'.repeat(101)))).toEqual(['q'])
+  expect(fieldsIn(await ask('a', 'elsewhere'))).toEqual(['storefront'])
+})

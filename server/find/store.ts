@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { type FoundCustomer, type FoundProfessional, type FoundService, mostFound } from '#domain/find.ts'
+import { majorOf } from '#domain/format/money.ts'
+import { bookings } from '#server/booking/tables.ts'
+import { soughtServices, services } from '#server/catalogue/tables.ts'
+import { users } from '#server/identity/tables.ts'
+import { holds, isCalled } from '#server/platform/database/columns.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { professionals } from '#server/professional/tables.ts'
+
+/** Finds rows of several nouns: this store has no tables of its own. */
+
+/** From so many matches the first are chosen, so that a frequent word is no slower than a rare one. */
+const mostCompared = 500
+
+type Sought = { text: string; words: string[] }
+
+/** Whether a text begins with what was typed: those come first. */
+function isFirst(text: SQL, { text: typed }: Sought): SQL {
+  return sql`starts_with(${text}, lower(${typed})) desc`
+}
+
+type Customers = { first: FoundCustomer[]; ids: string[] }
+
+/** The first customers whose name or email address contains all words, and the ids of more of them. */
+export async function findCustomers(db: Db, sought: Sought): Promise<Customers> {
+  const { id, name, email, disabledAt } = users
+  const matches = db
+    .select({ id, name, email, disabledAt })
+    .from(users)
+    .where(and(eq(users.role, 'customer'), ...sought.words.map((word) => isCalled(users, word))))
+    .limit(mostCompared)
+  const { rows } = await db.execute<{ id: string; name: string; email: string; disabled_at: unknown }>(sql`
+    with matches as materialized (${matches})
+    select * from matches
+    order by ${isFirst(sql`lower(name)`, sought)}, ${isFirst(sql`email`, sought)}, name, id`)
+  const first = rows.slice(0, mostFound).map(({ id, name, email, disabled_at: disabledAt }) => {
+    return { _id: id, name, email, disabled: disabledAt !== null }
+  })
+  return { first, ids: rows.map(({ id }) => id) }
+}
+
+/** The services that can be booked whose title contains all words. */
+export async function findServices(db: Db, storefronts: string[], sought: Sought): Promise<FoundService[]> {
+  const { id, title } = soughtServices
+  const inTitle = sql`lower(${title})`
+  const matches = db
+    .select({ id, title })
+    .from(soughtServices)
+    .where(
+      and(
+        inArray(soughtServices.storefront, storefronts),
+        eq(soughtServices.isArchived, false),
+        // The index covers title and description as one text.
+        ...sought.words.flatMap((word) => [holds(soughtServices.sought, word), holds(inTitle, word)]),
+      ),
+    )
+    .limit(mostCompared)
+  const first = sql`(
+    with matches as materialized (${matches})
+    select id from matches order by ${isFirst(sql`lower(title)`, sought)}, title, id limit ${mostFound}
+  )`
+  const rows = await db
+    .select()
+    .from(services)
+    .where(sql`${services.id} in ${first}`)
+    .orderBy(isFirst(sql`lower(${services.title})`, sought), asc(services.title), asc(services.id))
+  return rows.map(({ id, storefront, title, category, duration, price, currency }) => {
+    return { _id: id, storefront, title, category, duration, price: majorOf(price, currency), currency }
+  })
+}
+
+type Within = { storefronts: string[]; from: Date; to: Date }
+
+/** The professionals whose name contains all words, with their appointments in a period. */
+export async function findProfessionals(
+  db: Db,
+  { storefronts, from, to }: Within,
+  sought: Sought,
+): Promise<FoundProfessional[]> {
+  const { id, storefront, name, categories, active } = professionals
+  const called = sql`lower(${name})`
+  const upcoming = db
+    .select({ count: sql`count(*)::integer` })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.professionalId, id),
+        gt(bookings.startsAt, from),
+        lt(bookings.startsAt, to),
+        ne(bookings.status, 'cancelled'),
+      ),
+    )
+  return db
+    .select({ _id: id, storefront, name, categories, active, upcoming: sql<number>`(${upcoming})` })
+    .from(professionals)
+    .where(and(inArray(storefront, storefronts), ...sought.words.map((word) => holds(called, word))))
+    .orderBy(sql`${active} desc`, isFirst(called, sought), asc(name), asc(id))
+    .limit(mostFound)
+}
