@@ -17,12 +17,28 @@ export function whyLeftOut({ status, startsAt }: Booked, wanted: BulkStatus, now
 
 /** The bookings that a change of several applies to, and the others by the reason why they are left out. */
 export function splitBulk<B extends Booked>(bookings: readonly B[], wanted: BulkStatus, now: Date) {
-  const reasons = new Map<string, B[]>()
+  return split(bookings, (booking) => whyLeftOut(booking, wanted, now))
+}
+
+type Assigned = { status: BookingStatus; professional: { _id: string } | null }
+
+/** The same for who comes. Without a professional, bookings that have one keep that one. */
+export function splitAssign<B extends Assigned>(bookings: readonly B[], to: string | undefined) {
+  return split(bookings, ({ status, professional }) => {
+    if (!isOpen(status)) return status
+    if (professional === null) return undefined
+    if (to === undefined) return 'with a professional'
+    return professional._id === to ? 'with this professional' : undefined
+  })
+}
+
+function split<B>(bookings: readonly B[], whyNot: (booking: B) => string | undefined) {
+  const counts = new Map<string, number>()
   const chosen: B[] = []
   for (const booking of bookings) {
-    const reason = whyLeftOut(booking, wanted, now)
+    const reason = whyNot(booking)
     if (reason === undefined) chosen.push(booking)
-    else reasons.set(reason, [...(reasons.get(reason) ?? []), booking])
+    else counts.set(reason, (counts.get(reason) ?? 0) + 1)
   }
-  return { chosen, leftOut: [...reasons].map(([reason, { length }]) => ({ reason, count: length })) }
+  return { chosen, leftOut: [...counts].map(([reason, count]) => ({ reason, count })) }
 }

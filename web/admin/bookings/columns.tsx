@@ -7,7 +7,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
-import { StatusBadge } from '#web/shared/status-badge.tsx'
+import { CustomerName } from '#web/admin/customer-name.tsx'
 
 /** Formats a booking with the names and currency of its storefront. */
 export function useBookingFormat() {
@@ -41,8 +41,10 @@ export function CustomerAndTime({ booking }: { booking: AdminBooking }) {
   )
 }
 
-/** Rendered again only for another object: a press on a checkbox renders the whole list. */
-export const BookedBy = memo(function BookedBy({ booking }: { booking: AdminBooking }) {
+type BookedByProps = { booking: AdminBooking; isShort?: boolean }
+
+/** Rendered again only for another object: a press on a checkbox renders the whole list. `isShort` without the email address. */
+export const BookedBy = memo(function BookedBy({ booking, isShort = false }: BookedByProps) {
   const name = nameOfCustomer(booking.customer)
   return (
     <span className="flex items-center gap-3">
@@ -50,10 +52,14 @@ export const BookedBy = memo(function BookedBy({ booking }: { booking: AdminBook
         <Avatar name={name} />
       </span>
       <span className="min-w-0 leading-snug">
-        <b className="block font-semibold wrap-anywhere">{name}</b>
-        <span className="text-xs wrap-anywhere text-text-3">
-          <EmailAddress of={booking.customer?.email ?? ''} />
-        </span>
+        <b className="block font-semibold wrap-anywhere">
+          <CustomerName of={booking.customer} />
+        </b>
+        {!isShort && (
+          <span title={booking.customer?.email} className="block truncate text-xs text-text-3">
+            {booking.customer?.email}
+          </span>
+        )}
         <Unconfirmed booking={booking} />
       </span>
     </span>
@@ -73,56 +79,6 @@ export function Unconfirmed({ booking }: { booking: Pick<AdminBooking, 'status' 
     >
       <Icon name="mail" className="size-3.5" />
       {markOfUnconfirmed}
-    </span>
-  )
-}
-
-/** Breaks a long address before the @. */
-export function EmailAddress({ of: email }: { of: string }) {
-  const at = email.lastIndexOf('@')
-  if (at < 1) return email
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
-
-/** A row of the list on a narrow screen. */
-export function BookingCard({ booking, mark }: { booking: AdminBooking; mark?: string | undefined }) {
-  const { storefront } = useAdmin()
-  const { brand, day, time, total } = useBookingFormat()(booking)
-  const { customer, service, status } = booking
-  return (
-    // The second column has room for each status, so that a change of it wraps no name.
-    <span className="grid grid-cols-[minmax(0,1fr)_minmax(6.5rem,auto)] items-center gap-x-3 gap-y-1">
-      <b className="text-ui font-semibold wrap-anywhere">{nameOfCustomer(customer)}</b>
-      <span className="flex justify-self-end">
-        <StatusBadge status={status} />
-      </span>
-      <span className="col-span-2 text-text-2">
-        {service.title}
-        {!storefront && <span className="text-text-3"> · {brand}</span>}
-      </span>
-      {booking.unconfirmed && (
-        <span className="col-span-2">
-          <Unconfirmed booking={booking} />
-        </span>
-      )}
-      <span className="figures relative text-text-3">
-        <span className={cx(mark !== undefined && 'invisible')}>
-          {day} at {time}
-        </span>
-        {/* Over the text, so that a mark moves no row. */}
-        {mark !== undefined && (
-          <span className="absolute inset-0 truncate">
-            <b className="font-semibold">{mark}</b> · {day} at {time}
-          </span>
-        )}
-      </span>
-      <b className="figures text-right font-semibold">{total}</b>
     </span>
   )
 }

@@ -1,33 +1,52 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type AdminBooking, mostAtOnce } from '#domain/booking/admin.ts'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type AdminBooking, type MatchingBooking, mostMatching } from '#domain/booking/admin.ts'
 
-type Chosen = readonly AdminBooking[]
+/** A selected booking: a row of the list, or one in short that matches it. */
+export type Selected = MatchingBooking | AdminBooking
+
+type Kept = {
+  bookings: ReadonlyMap<string, Selected>
+  /** The filters of which these are all bookings. */
+  allOf?: string | undefined
+}
+
+const nothing: Kept = { bookings: new Map() }
 
 /** The selected bookings, which stay selected on other pages and in other views until the user clears them. */
 export function useChosen() {
-  return useState<Chosen>([])
+  return useState<Kept>(nothing)
 }
 
+const noRows: AdminBooking[] = []
+
 /** The selection as the rows of a page show it. */
-export function useSelection([kept, setKept]: ReturnType<typeof useChosen>, rows: AdminBooking[] = []) {
-  const has = (id: string) => kept.some(({ _id }) => _id === id)
-  /** Rows are newer than what was selected. */
-  const chosen = kept.map((booking) => rows.find(({ _id }) => _id === booking._id) ?? booking)
+export function useSelection([kept, setKept]: ReturnType<typeof useChosen>, rows: AdminBooking[] = noRows) {
+  const { bookings, allOf } = kept
+  const has = (id: string) => bookings.has(id)
+  const chosen = useMemo(() => {
+    // Rows are newer than what was selected.
+    const shown = new Map(rows.map((row) => [row._id, row]))
+    return [...bookings.values()].map((booking) => shown.get(booking._id) ?? booking)
+  }, [bookings, rows])
   const onPage = rows.filter(({ _id }) => has(_id)).length
 
   return {
     chosen,
     has,
     ...useToggle(setKept, rows),
-    isFull: kept.length >= mostAtOnce,
+    isFull: bookings.size >= mostMatching,
     elsewhere: chosen.length - onPage,
     isSome: onPage > 0,
     isWhole: rows.length > 0 && onPage === rows.length,
-    setAll: (isOn: boolean) => setKept((before) => withSome(before, rows, isOn)),
+    allOf,
+    setAll: (isOn: boolean) => setKept(({ bookings: before }) => ({ bookings: withSome(before, rows, isOn) })),
+    /** Selects all bookings that match these filters, and no others. */
+    selectMatching: (found: MatchingBooking[], filters: string) =>
+      setKept({ bookings: new Map(found.map((one) => [one._id, one])), allOf: filters }),
+    add: (some: AdminBooking[]) => setKept(({ bookings: before }) => ({ bookings: withSome(before, some, true) })),
     /** Bookings that have changed stay selected. */
-    update: (changed: AdminBooking[]) =>
-      setKept((before) => before.map((one) => changed.find(({ _id }) => _id === one._id) ?? one)),
-    clear: () => setKept([]),
+    update: (changed: AdminBooking[]) => setKept((before) => withChanges(before, changed)),
+    clear: () => setKept(nothing),
   }
 }
 
@@ -44,7 +63,7 @@ function useToggle(setKept: ReturnType<typeof useChosen>[1], rows: AdminBooking[
   const toggle = useCallback(
     (booking: AdminBooking) => {
       const some = isExtending.current ? between(shown.current, last.current, booking) : [booking]
-      setKept((before) => withSome(before, some, !before.some(({ _id }) => _id === booking._id)))
+      setKept(({ bookings }) => ({ bookings: withSome(bookings, some, !bookings.has(booking._id)) }))
       last.current = booking._id
       isExtending.current = false
     },
@@ -64,9 +83,20 @@ function between(rows: AdminBooking[], first: string | undefined, booking: Admin
   return from < 0 || to < 0 ? [booking] : rows.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-function withSome(before: Chosen, some: AdminBooking[], isOn: boolean): Chosen {
-  const others = before.filter(({ _id }) => !some.some((one) => one._id === _id))
-  return isOn ? [...others, ...some].slice(0, mostAtOnce) : others
+/** Bookings that have changed may no longer match: the filters then name other bookings than the selected ones. */
+export function withChanges(before: Kept, changed: AdminBooking[]): Kept {
+  const known = changed.filter(({ _id }) => before.bookings.has(_id))
+  if (known.length === 0) return before
+  return { bookings: new Map([...before.bookings, ...known.map((one) => [one._id, one] as const)]) }
+}
+
+function withSome(before: Kept['bookings'], some: AdminBooking[], isOn: boolean): Kept['bookings'] {
+  const after = new Map(before)
+  for (const one of some) {
+    if (!isOn) after.delete(one._id)
+    else if (after.has(one._id) || after.size < mostMatching) after.set(one._id, one)
+  }
+  return after
 }
 
 export type Selection = ReturnType<typeof useSelection>

@@ -1,29 +1,31 @@
-import { nameOfCustomer } from '#domain/customer.ts'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '#web/art/icons.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { plural } from '#domain/format/plural.ts'
-import { statusNames } from '#domain/booking.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { linkClass } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { formatCount } from '#domain/format/count.ts'
+import { isOpen } from '#domain/booking.ts'
+import { withQuery } from '#domain/contract/address.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
+import type { BookingList } from '#web/admin/bookings/use-booking-list.ts'
 import type { Selection } from '#web/admin/bookings/use-selection.ts'
 import { type BulkStatus, bulkStatuses, splitBulk } from '#domain/booking/bulk.ts'
 import { useNow } from '#web/shared/use-now.ts'
-import { words } from './actions.ts'
+import { actionLook, words } from './actions.ts'
+import { AssignDialog } from './assign-dialog.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { failedOf, type Result } from './set-statuses.ts'
+import { ExportSelection } from './export-selection.tsx'
+import { Results } from './results.tsx'
+import { SelectMatching } from './select-matching.tsx'
 import type { Bulk } from './use-bulk.ts'
-import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
 
 /**
  * The actions for the selected bookings, at the foot of the list. Its place is always there, and the bar lies over the
  * rows while something is selected, so that selecting moves nothing.
  */
-export function BulkBar({ selection, bulk }: { selection: Selection; bulk: Bulk }) {
-  const [asked, setAsked] = useState<BulkStatus>()
+export function BulkBar({ selection, bulk, list }: { selection: Selection; bulk: Bulk; list: BookingList }) {
+  const [asked, setAsked] = useState<BulkStatus | 'assign'>()
+  const filters = useFilters(list)
+  const { locale } = useAdmin()
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (asked === undefined) return undefined
@@ -59,7 +61,21 @@ export function BulkBar({ selection, bulk }: { selection: Selection; bulk: Bulk 
           {isThere && <SelectedText selection={selection} />}
         </p>
         {isThere ? (
-          <Actions {...{ selection, bulk }} onAsk={setAsked} />
+          <>
+            <SelectMatching {...{ list, selection, filters }} />
+            {bulk.progress && asked === undefined ? (
+              <span className="flex flex-wrap items-center gap-2.5">
+                <span className="figures text-sm">
+                  {formatCount(bulk.progress.done, locale)} of {formatCount(bulk.progress.total, locale)} done
+                </span>
+                <button type="button" className={actionLook} onClick={bulk.stop}>
+                  Stop
+                </button>
+              </span>
+            ) : (
+              <Actions {...{ selection, bulk, list, filters }} onAsk={setAsked} />
+            )}
+          </>
         ) : (
           <p className="w-full text-sm">
             Select bookings to change several at once.
@@ -67,26 +83,38 @@ export function BulkBar({ selection, bulk }: { selection: Selection; bulk: Bulk 
           </p>
         )}
       </div>
-      {asked && <BulkDialog status={asked} onClose={() => setAsked(undefined)} bookings={chosen} bulk={bulk} />}
+      {asked === 'assign' && <AssignDialog {...{ bulk, list }} bookings={chosen} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && asked !== 'assign' && (
+        <BulkDialog status={asked} onClose={() => setAsked(undefined)} bookings={chosen} bulk={bulk} />
+      )}
       {results && <Results results={results} onClose={closeResults} />}
     </>
   )
 }
 
 function SelectedText({ selection: { chosen, elsewhere, isFull } }: { selection: Selection }) {
+  const { locale } = useAdmin()
   return (
     <>
-      <b className="font-semibold">{chosen.length} selected</b>
-      {elsewhere > 0 && `, ${elsewhere} not on this page`}
+      <b className="font-semibold">{formatCount(chosen.length, locale)} selected</b>
+      {elsewhere > 0 && `, ${formatCount(elsewhere, locale)} not on this page`}
       {isFull && `, the most at once`}
     </>
   )
 }
 
-type ActionsProps = { selection: Selection; bulk: Bulk; onAsk: (status: BulkStatus) => void }
+type ActionsProps = {
+  selection: Selection
+  bulk: Bulk
+  list: BookingList
+  filters: string
+  onAsk: (what: BulkStatus | 'assign') => void
+}
 
 /** Only what applies to the selected bookings. */
-function Actions({ selection: { chosen, clear }, bulk: { isBusy }, onAsk }: ActionsProps) {
+function Actions({ selection, bulk: { isBusy }, list, filters, onAsk }: ActionsProps) {
+  const { chosen, clear } = selection
+  const { locale } = useAdmin()
   const [shownAt] = useState(() => Date.now())
   const now = new Date(useNow(shownAt))
   const offers = bulkStatuses
@@ -97,10 +125,16 @@ function Actions({ selection: { chosen, clear }, bulk: { isBusy }, onAsk }: Acti
       <span className="flex flex-wrap gap-2.5 max-600:order-last max-600:w-full">
         {offers.map(({ status, count }) => (
           <button key={status} type="button" disabled={isBusy} className={actionLook} onClick={() => onAsk(status)}>
-            {words[status].verb} {count} {words[status].which}
+            {words[status].verb} {formatCount(count, locale)} {words[status].which}
           </button>
         ))}
-        {offers.length === 0 && <span className="text-sm">Nothing to confirm, complete or cancel</span>}
+        {offers.length === 0 && <span className="self-center text-sm">Nothing to confirm, complete or cancel</span>}
+        {chosen.some(({ status }) => isOpen(status)) && (
+          <button type="button" disabled={isBusy} className={actionLook} onClick={() => onAsk('assign')}>
+            Professional
+          </button>
+        )}
+        <ExportSelection {...{ list, selection, filters }} />
       </span>
       <button type="button" aria-label="Clear selection" title="Clear selection" className={closeLook} onClick={clear}>
         <Icon name="x" className="size-5" />
@@ -109,57 +143,10 @@ function Actions({ selection: { chosen, clear }, bulk: { isBusy }, onAsk }: Acti
   )
 }
 
-const actionLook =
-  'min-h-9 rounded-md border-[1.5px] border-current px-3.5 text-sm font-semibold whitespace-nowrap transition-opacity hover:opacity-80 disabled:opacity-50 focus-visible:outline-current pointer-coarse:min-h-11'
 const closeLook =
   'grid size-9 flex-none place-items-center rounded-md hover:opacity-80 focus-visible:outline-current pointer-coarse:size-11'
 
-function Results({ results, onClose }: { results: Result[]; onClose: () => void }) {
-  const { linkTo } = useBookingRoute()
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={titleOf(results)}
-      actions={
-        <Button look="secondary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <ul aria-label="Results" className="grid gap-3 text-sm">
-        {results.map((result) => (
-          <li key={result.booking._id} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3">
-            <Icon
-              name={result.problem === undefined ? 'check' : 'alert'}
-              className={cx('mt-px size-5', result.problem === undefined ? 'text-success-text' : 'text-danger-text')}
-            />
-            <p className="figures wrap-anywhere">
-              <Link {...linkTo(result.booking._id)} className={linkClass} onClick={onClose}>
-                {result.booking.number}
-              </Link>
-              , {nameOfCustomer(result.booking.customer)}:{' '}
-              <span className={result.problem === undefined ? 'text-text-2' : 'text-danger-text'}>
-                {textOf(result)}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
-}
-
-function textOf({ booking, status, problem }: Result): string {
-  const name = statusNames[status]
-  return problem ?? (booking.status === status ? `Was ${name.toLowerCase()} already` : name)
-}
-
-function titleOf(results: Result[]): string {
-  const unknown = results.filter(({ lost }) => lost === 'unknown').length
-  if (unknown > 0) return `The result is unknown for ${plural(unknown, 'booking')}`
-  const failed = failedOf(results).length
-  return failed === results.length
-    ? 'Nothing was changed'
-    : `${plural(failed, 'booking')} of ${results.length} not changed`
+/** The filters of the list in one text, without its order. */
+function useFilters({ filter }: BookingList): string {
+  return withQuery(useAdmin().storefrontKey, { ...filter, sort: undefined })
 }

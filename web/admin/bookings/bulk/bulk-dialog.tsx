@@ -1,23 +1,28 @@
 import { useState } from 'react'
-import type { AdminBooking } from '#domain/booking/admin.ts'
 import { isAhead } from '#domain/booking.ts'
 import { announcementOfStatus } from '#domain/booking/announcement.ts'
 import { type BulkStatus, splitBulk } from '#domain/booking/bulk.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
+import { formatCount } from '#domain/format/count.ts'
+import { formatDay, unbrokenTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import { NoteField } from '#web/admin/bookings/note-field.tsx'
-import { useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import type { Selected } from '#web/admin/bookings/use-selection.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
 import { Note } from '#web/ui/note.tsx'
 import { words } from './actions.ts'
+import { leftOutText } from './left-out.ts'
+import { BulkProgress } from './progress.tsx'
 import type { Bulk } from './use-bulk.ts'
 
-type Props = { status: BulkStatus; onClose: () => void; bookings: AdminBooking[]; bulk: Bulk }
+type Props = { status: BulkStatus; onClose: () => void; bookings: readonly Selected[]; bulk: Bulk }
 
 /** Asks before the selected bookings get a status, and says which of them are left out. */
-export function BulkDialog({ status, onClose, bookings, bulk: { isBusy, problem, setStatus, clear } }: Props) {
-  const format = useBookingFormat()
+export function BulkDialog({ status, onClose, bookings, bulk }: Props) {
+  const { isBusy, problem, setStatus, clear } = bulk
+  const { locale } = useAdmin()
   const [note, setNote] = useState('')
   // As of the moment of the question: nothing in it changes while it is read.
   const [{ chosen, leftOut, now }] = useState(() => {
@@ -43,40 +48,54 @@ export function BulkDialog({ status, onClose, bookings, bulk: { isBusy, problem,
 
   return (
     <FormDialog
-      title={`${verb} ${plural(chosen.length, 'booking')}?`}
+      title={`${verb} ${plural(chosen.length, 'booking', locale)}?`}
       onClose={close}
       isBusy={isBusy}
       guarded={note !== ''}
       problem={problem}
       closeLabel={keep}
       action={{
-        label: isCancelling ? 'Cancel bookings' : `${verb} ${chosen.length}`,
+        label: isCancelling ? 'Cancel bookings' : `${verb} ${formatCount(chosen.length, locale)}`,
         busyLabel: doing,
         look: isCancelling ? 'danger' : 'ink',
         onClick: () => void send(),
       }}
       discard={discard}
     >
-      <p className="text-text-2">{consequencesOf(chosen, status, now)}</p>
+      <p className="text-text-2">{consequencesOf(chosen, { status, now, locale })}</p>
       {leftOut.length > 0 && (
         <div className="mt-4">
-          <Note>{leftOutText(leftOut)}</Note>
+          <Note>{leftOutText(leftOut, locale)}</Note>
         </div>
       )}
-      <ul className="figures mt-4 mb-5 grid gap-1.5 text-sm">
-        {chosen.map((booking) => (
-          <li key={booking._id} className="wrap-anywhere">
-            <b className="font-semibold">{nameOfCustomer(booking.customer)}</b>, {booking.service.title},{' '}
-            {format(booking).day} at {format(booking).time}
-          </li>
-        ))}
-      </ul>
+      <ListOf bookings={chosen} />
       {isCancelling && <NoteField label="Note to the customers" {...{ note, isBusy }} onChange={setNote} />}
+      <BulkProgress bulk={bulk} />
     </FormDialog>
   )
 }
 
-function consequencesOf(bookings: AdminBooking[], status: BulkStatus, now: Date): string {
+/** Each booking, unless there are too many to read them. */
+function ListOf({ bookings }: { bookings: Selected[] }) {
+  const { locale } = useAdmin()
+  if (bookings.length > mostListed) return <div className="mb-5" />
+  return (
+    <ul className="figures mt-4 mb-5 grid gap-1.5 text-sm">
+      {bookings.map((booking) => (
+        <li key={booking._id} className="wrap-anywhere">
+          <b className="font-semibold">{nameOfCustomer(booking.customer)}</b>,{' '}
+          {'service' in booking ? booking.service.title : booking.number}, {formatDay(booking.date, locale, 'short')} at{' '}
+          {unbrokenTime(booking.time, locale)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+const mostListed = 50
+
+type Asked = { status: BulkStatus; now: Date; locale: string }
+
+function consequencesOf(bookings: Selected[], { status, now, locale }: Asked): string {
   const notified = bookings.flatMap((booking) =>
     booking.customer && announcementOfStatus(booking, status, now) !== 'none' ? [booking.customer._id] : [],
   )
@@ -84,21 +103,15 @@ function consequencesOf(bookings: AdminBooking[], status: BulkStatus, now: Date)
   const emails =
     customers === 0
       ? 'No customer gets an email about this.'
-      : `${plural(customers, 'customer')} ${customers === 1 ? 'gets' : 'get'} an email about this.`
+      : `${plural(customers, 'customer', locale)} ${customers === 1 ? 'gets' : 'get'} an email about this.`
   if (status !== 'cancelled') return emails
-  return `${freedText(bookings.length, bookings.filter((booking) => isAhead(booking, now)).length)} ${emails}`.trim()
+  const freed = bookings.filter((booking) => isAhead(booking, now)).length
+  return `${freedText(bookings.length, freed, locale)} ${emails}`.trim()
 }
 
 /** The slot of a visit that has begun cannot be booked again. */
-function freedText(all: number, freed: number): string {
+function freedText(all: number, freed: number, locale: string): string {
   if (freed === 0) return ''
-  if (freed < all) return freed === 1 ? '1 slot becomes free.' : `${freed} slots become free.`
+  if (freed < all) return freed === 1 ? '1 slot becomes free.' : `${formatCount(freed, locale)} slots become free.`
   return all === 1 ? 'The slot becomes free.' : 'The slots become free.'
-}
-
-/** '3 are left out: 2 completed, 1 in the past.' */
-function leftOutText(leftOut: { reason: string; count: number }[]): string {
-  const count = leftOut.reduce((sum, one) => sum + one.count, 0)
-  const reasons = leftOut.map((one) => `${one.count} ${one.reason}`).join(', ')
-  return `${count} ${count === 1 ? 'is' : 'are'} left out: ${reasons}.`
 }

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { openAdmin } from '#e2e/support/admin.ts'
+import { bar } from '#e2e/support/admin-bulk.ts'
+import { expect, expectAccessible, test } from '#e2e/support/shop.ts'
+
+const row = (page: Page, at: number) => page.getByRole('table').locator('tbody').getByRole('row').nth(at)
+const link = (page: Page, at: number) => row(page, at).getByRole('link', { name: /^Details of booking/ })
+
+test('keys move between the rows, select and open them', { tag: '@smoke' }, async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?limit=10')
+  await expect(link(page, 0)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(link(page, 0)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('k')
+  await expect(link(page, 1)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(bar(page).getByRole('status')).toHaveText('1 selected')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+J')
+  await expect(bar(page).getByRole('status')).toHaveText('3 selected')
+  await page.keyboard.press('x')
+  await expect(bar(page).getByRole('status')).toHaveText('2 selected')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Booking details' })).toBeVisible()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Escape')
+  await expect(link(page, 3)).toBeFocused()
+  await expect(bar(page).getByRole('status')).toHaveText('2 selected')
+})
+
+test('keys do nothing while someone types, and can be switched off', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?limit=10')
+  const search = page.getByRole('textbox', { name: /^Search/ })
+  await search.fill('')
+  await search.press('j')
+  await expect(search).toHaveValue('j')
+  await expect(search).toBeFocused()
+  await search.fill('')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expectAccessible(page, 'dialog[aria-labelledby]:modal')
+  await help.getByRole('switch', { name: 'Shortcuts of a single key' }).click()
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('table').locator(':focus')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keyboard help' }).click()
+  await expect(help).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { SavedView, ViewChange } from '#domain/booking/view.ts'
+import { users } from '#server/identity/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { views } from './tables.ts'
+
+export type ViewRow = typeof views.$inferSelect
+
+function selectViews(db: Db) {
+  return db
+    .select({ row: getTableColumns(views), by: users.name })
+    .from(views)
+    .innerJoin(users, eq(users.id, views.ownerId))
+}
+
+/** The views of an administrator, and those that others share with them: their own first, each in the order of saving. */
+export async function listViews(
+  db: Db,
+  { storefront, reader }: { storefront: string; reader: string },
+): Promise<SavedView[]> {
+  const isOwn = eq(views.ownerId, reader)
+  const rows = await selectViews(db)
+    .where(and(eq(views.storefront, storefront), or(isOwn, views.shared)))
+    .orderBy(sql`${isOwn} desc`, asc(views.createdAt), asc(views.id))
+  return rows.map(({ row, by }) => viewOf(row, { by, reader }))
+}
+
+/** Locks a view until the transaction ends. */
+export async function lockView(db: Db, id: string): Promise<(ViewRow & { by: string }) | undefined> {
+  const [found] = await selectViews(db).where(eq(views.id, id)).for('no key update', { of: views })
+  return found && { ...found.row, by: found.by }
+}
+
+export async function countViews(db: Db, ownerId: string): Promise<number> {
+  return db.$count(views, eq(views.ownerId, ownerId))
+}
+
+export async function addView(db: Db, row: typeof views.$inferInsert): Promise<ViewRow | undefined> {
+  const [added] = await db.insert(views).values(row).returning()
+  return added
+}
+
+type Changes = Omit<ViewChange, 'version'> & { changedAt: Date }
+
+/** Updates a locked view. */
+export async function setView(db: Db, id: string, changes: Changes): Promise<ViewRow | undefined> {
+  const [changed] = await db
+    .update(views)
+    .set({ ...changes, version: sql`${views.version} + 1` })
+    .where(eq(views.id, id))
+    .returning()
+  return changed
+}
+
+export async function removeView(db: Db, id: string) {
+  await db.delete(views).where(eq(views.id, id))
+}
+
+export function viewOf(row: ViewRow, { by, reader }: { by: string; reader: string }): SavedView {
+  const { id: _id, ownerId, createdAt: _, changedAt: __, ...rest } = row
+  return { _id, ...rest, mine: ownerId === reader, by }
+}

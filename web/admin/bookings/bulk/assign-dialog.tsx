@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { splitAssign } from '#domain/booking/bulk.ts'
+import { formatCount } from '#domain/format/count.ts'
+import { plural } from '#domain/format/plural.ts'
+import { Options } from '#web/admin/options.tsx'
+import type { BookingList } from '#web/admin/bookings/use-booking-list.ts'
+import type { Selected } from '#web/admin/bookings/use-selection.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { RadioRow } from '#web/ui/form/choice.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { leftOutText } from './left-out.ts'
+import { BulkProgress } from './progress.tsx'
+import type { Bulk } from './use-bulk.ts'
+
+type Props = {
+  bookings: readonly Selected[]
+  bulk: Bulk
+  list: Pick<BookingList, 'professionals'>
+  onClose: () => void
+}
+
+/** The choice of a professional for the selected bookings: one for all of them, or the least busy for each. */
+export function AssignDialog({ bookings, bulk, list: { professionals }, onClose }: Props) {
+  const { locale } = useAdmin()
+  const { isBusy, problem, assign, clear } = bulk
+  // As of the moment of the question: nothing in it changes while it is read.
+  const [asked] = useState(bookings)
+  const [isOne, setOne] = useState(splitAssign(asked, undefined).chosen.length === 0)
+  const [one, setOneOf] = useState('')
+  const professional = isOne ? one : undefined
+  const { chosen, leftOut } = splitAssign(asked, professional)
+  const isReady = (!isOne || one !== '') && chosen.length > 0
+
+  function close() {
+    clear()
+    onClose()
+  }
+  async function send() {
+    if (isReady && (await assign(chosen, professional))) onClose()
+  }
+  return (
+    <FormDialog
+      title={`Assign ${plural(asked.length, 'booking', locale)}`}
+      onClose={close}
+      isBusy={isBusy}
+      problem={problem}
+      action={{
+        label: `Assign ${formatCount(chosen.length, locale)}`,
+        busyLabel: 'Assigning...',
+        look: 'ink',
+        disabled: !isReady,
+        onClick: () => void send(),
+      }}
+    >
+      <fieldset className="grid gap-2.5" disabled={isBusy}>
+        <legend className="mb-2.5 text-text-2">
+          The customers get no email about this. Emails that are still waiting get the new name.
+        </legend>
+        <RadioRow isInk name="who" checked={!isOne} onChange={() => setOne(false)}>
+          To each, the least busy professional who is free
+        </RadioRow>
+        <RadioRow isInk name="who" checked={isOne} onChange={() => setOne(true)}>
+          To all, the same professional
+        </RadioRow>
+        {isOne && (
+          <SelectField label="Professional" value={one} onChange={(event) => setOneOf(event.currentTarget.value)}>
+            <option value="">Please choose</option>
+            <Options of={professionals} />
+          </SelectField>
+        )}
+      </fieldset>
+      {leftOut.length > 0 && (
+        <div className="mt-4">
+          <Note>{leftOutText(leftOut, locale)}</Note>
+        </div>
+      )}
+      <div className="mt-4 empty:hidden">
+        <BulkProgress bulk={bulk} />
+      </div>
+    </FormDialog>
+  )
+}
