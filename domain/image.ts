@@ -52,6 +52,7 @@ export function mayShow(imageUrl: string, sites: readonly string[]): boolean {
 }
 
 export const isOwn = (url: string) => url === '' || illustration.test(url) || imageOf(url) !== undefined
+export const pictureGone = 'This picture no longer exists. Please upload it again.'
 export const noImageUrl = 'Please use an address that begins with https://, or upload a picture'
 
 /** Whether pages can show an image: the policy allows external ones only from sites that it can name. */

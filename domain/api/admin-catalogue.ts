@@ -1,4 +1,3 @@
-import { Activity, ActivityFilter } from '#domain/activity.ts'
 import {
   AdminService,
   AdminServiceDetails,
@@ -7,47 +6,11 @@ import {
   ServiceChange,
   ServiceFileFilter,
 } from '#domain/catalogue/admin.ts'
-import { CategoryShare, OverviewDay, RangeFilter, RecentBooking, Stats, StatsFilter } from '#domain/dashboard.ts'
 import { del, download, get, list, nothing, post, put, upload } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import { imageTypes, largestImage } from '#domain/image.ts'
 import { UploadedImage } from '#domain/image/field.ts'
 import { Import, largestImport } from '#domain/import.ts'
-
-export const dashboard = {
-  stats: get('/api/admin/dashboard/stats', {
-    access: 'admin',
-    limit: 'browse',
-    summary: 'Revenue and booking statistics, per storefront or overall',
-    query: StatsFilter,
-    reply: Stats,
-    isTagged: true,
-  }),
-  recent: list('/api/admin/dashboard/recent-bookings', {
-    access: 'admin',
-    limit: 'browse',
-    summary: 'List the five most recent bookings',
-    query: StatsFilter,
-    item: RecentBooking,
-    isTagged: true,
-  }),
-  overview: list('/api/admin/dashboard/overview', {
-    access: 'admin',
-    limit: 'browse',
-    summary: 'Count appointments per day and status',
-    query: RangeFilter,
-    item: OverviewDay,
-    isTagged: true,
-  }),
-  distribution: list('/api/admin/dashboard/distribution', {
-    access: 'admin',
-    limit: 'browse',
-    summary: 'Count appointments per category, most first',
-    query: RangeFilter,
-    item: CategoryShare,
-    isTagged: true,
-  }),
-}
 
 /** The catalogue, for administrators. */
 export const adminCatalogue = {
@@ -144,15 +107,5 @@ export const imports = {
     body: nothing,
     reply: Import,
     status: 202,
-  }),
-}
-
-export const activity = {
-  all: list('/api/admin/activity', {
-    access: 'admin',
-    limit: 'browse',
-    summary: 'List administrator activity, per storefront or overall, latest first',
-    query: ActivityFilter,
-    item: Activity,
   }),
 }

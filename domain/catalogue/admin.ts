@@ -11,10 +11,11 @@ import {
   storefrontFilter,
   whenMissing,
 } from '#domain/contract/field.ts'
-import { isShown, noImageUrl } from '#domain/image.ts'
+import { isShown, noImageUrl, pictureGone } from '#domain/image.ts'
 import { ImageUrl, StoredImageUrl } from '#domain/image/field.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import type { Complaint } from '#domain/contract/refusal.ts'
+import { wordsForAddress } from '#domain/contract/address.ts'
 import { longestService, quantum } from '#domain/slot.ts'
 
 /** A service as administrators see it. */
@@ -100,18 +101,21 @@ type CatalogueRules = {
   was: ServiceFields | undefined
 }
 
+export const noCategory = (key: string) => `This storefront has no category '${key}'.`
+
 /**
  * Checks what a form cannot: that the category and the image exist, and that the price is payable in the currency. A
- * service keeps an image that was stored before images with http were refused.
+ * service keeps its category, which may be archived while the service is deleted, and an image that was stored before
+ * images with http were refused.
  */
 export function findServiceProblem(wanted: ServiceFields, rules: CatalogueRules): Complaint | undefined {
   const { category, price, imageUrl } = wanted
   const { categories, currency, hasPicture, was } = rules
   const complain = (field: string, message: string) => ({ field, code: 'invalid_value', message })
-  if (!categories.includes(category)) return complain('category', `This storefront has no category '${category}'.`)
+  if (category !== was?.category && !categories.includes(category)) return complain('category', noCategory(category))
   if (majorOf(minorOf(price, currency), currency) !== price) return complain('price', 'Please use fewer decimals')
   if (imageUrl !== was?.imageUrl && !isShown(imageUrl)) return complain('imageUrl', noImageUrl)
-  if (!hasPicture) return complain('imageUrl', 'This picture no longer exists. Please upload it again.')
+  if (!hasPicture) return complain('imageUrl', pictureGone)
   return undefined
 }
 
@@ -166,14 +170,7 @@ const reserved = new Set(['next-slots', ...olderCategories])
 
 /** The slug of a service, made from its title; a second service with the same title gets the suffix -2. */
 export function slugOf(title: string, turn = 1): string {
-  const plain = title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|['’]/gu, '')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replaceAll(/[^a-z\d]+/g, '-')
-    .slice(0, 80)
-    .replaceAll(/^-|-$/g, '')
+  const plain = wordsForAddress(title, 80)
   const slug = plain === '' ? 'service' : reserved.has(plain) || isLikeId(plain) ? `${plain}-service` : plain
   return turn === 1 ? slug : `${slug}-${turn}`
 }

@@ -58,6 +58,12 @@ export function pictureSites(db: Db, { cache }: Pick<Deps, 'cache'>, storefront:
   })
 }
 
+/** Whether the shop shows a category: by the catalogue in memory, or while that is read, by the plan. */
+export function hasCategory({ catalogues }: Pick<Deps, 'catalogues'>, plan: StorefrontPlan, key: string): boolean {
+  const known = catalogues?.find(plan.key)?.categories ?? plan.categories
+  return known.some((category) => category.key === key)
+}
+
 /** The paths of the public pages of a storefront: at most this many services. */
 export async function listPublicPaths(db: Db, plan: StorefrontPlan, mostServices: number): Promise<string[]> {
   const [categories, slugs] = await Promise.all([listCategories(db, plan), listSlugs(db, plan.key, mostServices)])

@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Service, ServiceDetails } from '#domain/catalogue.ts'
 import { ratingOf } from '#domain/catalogue/rating.ts'
 import { isId } from '#domain/contract/field.ts'
+import type { FormerCategory } from '#domain/navigation.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import { siteOf } from '#domain/image.ts'
 import { type Db, prepare } from '#server/platform/database/db.ts'
@@ -59,6 +60,20 @@ export async function listSlugs(db: Db, storefront: string, most: number): Promi
 
 export function isListed(storefront: string | Placeholder) {
   return and(eq(services.storefront, storefront), isNull(services.archivedAt))
+}
+
+export function isListedCategory(storefront: string) {
+  return and(eq(categories.storefront, storefront), isNull(categories.archivedAt))
+}
+
+/** The archived categories. */
+export async function listFormerCategories(db: Db, storefront: string): Promise<FormerCategory[]> {
+  const { key, name, imageUrl } = categories
+  return db
+    .select({ key, name, imageUrl })
+    .from(categories)
+    .where(and(eq(categories.storefront, storefront), isNotNull(categories.archivedAt)))
+    .orderBy(key)
 }
 
 /** The hosts of a storefront's pictures, sorted: each step finds the next host in the index and skips the rows between. */

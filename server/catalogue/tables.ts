@@ -14,6 +14,12 @@ export const categories = pgTable(
     description: text('description').notNull(),
     imageUrl: text('image_url').notNull().default(''),
     position: integer('position').notNull(),
+    id: uuid('id').notNull().unique().defaultRandom(),
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
+    /** Increases with each change by an administrator, except of the order. */
+    version: integer('version').notNull().default(1),
+    changedAt: timestamp('changed_at', { withTimezone: true }),
+    changedBy: uuid('changed_by'),
   },
   (table) => [primaryKey({ columns: [table.storefront, table.key] })],
 )

@@ -119,7 +119,8 @@ describe('an uploaded image', () => {
   }
 
   test('is removed after a day if it is not in use', async () => {
-    const [unseen, seen, archived, byCategory] = [
+    const [unseen, seen, archived, byCategory, byProfessional] = [
+      await upload(await bytesOf('jpeg')),
       await upload(await bytesOf('jpeg')),
       await upload(await bytesOf('jpeg')),
       await upload(await bytesOf('jpeg')),
@@ -129,13 +130,17 @@ describe('an uploaded image', () => {
     const { body: service } = await addService(inWidth(archived.imageUrl, 320))
     expect((await shop.del(`/api/admin/services/${service._id}`, { token: shop.admin.token })).status).toBe(204)
     await shop.client.query("update categories set image_url = $1 where key = 'tax'", [byCategory.imageUrl])
+    const professional = { name: 'Meera Iyer', categories: ['tax'], hours: [], imageUrl: byProfessional.imageUrl }
+    const body = { token: shop.admin.token, body: professional }
+    expect((await shop.post('/api/admin/professionals', body)).status).toBe(201)
     shop.moveClock(23 * 60)
     await tidyImages(shop.deps)
     expect(await isThere(unseen)).toBe(true)
     await aDayLater()
     const fresh = await upload(await bytesOf('jpeg'))
-    expect(await Promise.all([unseen, seen, archived, byCategory, fresh].map(isThere))).toEqual([
+    expect(await Promise.all([unseen, seen, archived, byCategory, byProfessional, fresh].map(isThere))).toEqual([
       false,
+      true,
       true,
       true,
       true,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
 import { type ImageWidth, pathOfImage } from '#domain/image.ts'
 import { categories, services } from '#server/catalogue/tables.ts'
+import { professionals } from '#server/professional/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { imageFiles, images } from './tables.ts'
 
@@ -52,7 +53,7 @@ const shown = stem.length + 36
 /** Not in use by anything, including deleted services and categories, which can be restored. */
 function isUnseen(db: Db) {
   return and(
-    ...[services, categories].map((table) =>
+    ...[services, categories, professionals].map((table) =>
       notExists(
         db
           .select({ one: sql`1` })

@@ -21,7 +21,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { hasImage } from '#server/image/store.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { countUpcoming, findAdminService, listCategoryKeys, lockAdminService, addService, setService } from './store.ts'
+import { countUpcoming, findAdminService, holdCategoryKeys, lockAdminService, addService, setService } from './store.ts'
 import { idOf } from '#server/catalogue/opening/store.ts'
 
 type By = { actor: Actor }
@@ -113,6 +113,7 @@ export async function restoreService(
     const was = await lock(tx, id)
     // Already restored, perhaps by a request whose response was lost: the result is the desired one.
     if (was.archivedAt === null) return was
+    if (!(await holdCategoryKeys(tx, was.storefront)).includes(was.category)) throw new Refusal('category_archived')
     await setService(tx, id, { archivedAt: null, ...changedNow(deps, actor) })
     const now = there(await findAdminService(tx, id))
     await note(tx, deps, { kind: 'service-restored', actor, before: null, after: now })
@@ -124,7 +125,7 @@ type ServiceEdit = { wanted: ServiceFields; was?: ServiceFields }
 
 /** The rules for a service that its form cannot check. */
 async function refuseStrange(tx: Db, { key, currency }: StorefrontPlan, { wanted, was }: ServiceEdit) {
-  const categories = await listCategoryKeys(tx, key)
+  const categories = await holdCategoryKeys(tx, key)
   const image = imageOf(wanted.imageUrl)
   const hasPicture = !image || wanted.imageUrl === was?.imageUrl || (await hasImage(tx, image.id))
   const complaint = findServiceProblem(wanted, { categories, currency, hasPicture, was })

@@ -5,7 +5,7 @@ import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/address.ts'
 import { closedAccount } from '#domain/customer.ts'
 import { isOpenBooking } from '#server/booking/tables.ts'
-import { serviceOf } from '#server/catalogue/store.ts'
+import { isListedCategory, serviceOf } from '#server/catalogue/store.ts'
 import { categories, services, soughtServices } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { holds } from '#server/platform/database/columns.ts'
@@ -111,11 +111,21 @@ export async function countUpcoming(db: Db, { _id, storefront }: AdminService, n
   return rows[0]?.upcoming ?? 0
 }
 
-/** The keys of the categories, without the counts of listCategories. */
+/** The keys of the categories, without the counts of listCategories and without archived categories. */
 export async function listCategoryKeys(db: Db, storefront: string): Promise<string[]> {
-  const rows = await db.select({ key: categories.key }).from(categories).where(eq(categories.storefront, storefront))
-  return rows.map(({ key }) => key)
+  return keysOf(await selectKeys(db, storefront))
 }
+
+/** The same, locked until the transaction ends: none of them is archived before. */
+export async function holdCategoryKeys(db: Db, storefront: string): Promise<string[]> {
+  return keysOf(await selectKeys(db, storefront).orderBy(categories.key).for('share'))
+}
+
+function selectKeys(db: Db, storefront: string) {
+  return db.select({ key: categories.key }).from(categories).where(isListedCategory(storefront))
+}
+
+const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key)
 
 /** A search reads the narrow table; other lists follow an index of the catalogue. */
 function tableFor({ search = '' }: ServiceFileFilter) {

@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { isListed } from '#server/catalogue/store.ts'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { isListed, isListedCategory } from '#server/catalogue/store.ts'
 import { categories, services } from '#server/catalogue/tables.ts'
 import { type CopiedRow, copyRows, keepRow } from '#server/platform/database/copy.ts'
 import { clientOf, copyStatement, type Db, inlined } from '#server/platform/database/db.ts'
@@ -28,7 +28,7 @@ export function statementsOf(storefront: string, most: number): Statements {
   return {
     categories: inlined(sql`
       select ${key}, ${name}, ${description}, ${imageUrl} as "imageUrl" from ${categories}
-      where ${eq(categories.storefront, storefront)} order by ${position}`),
+      where ${isListedCategory(storefront)} order by ${position}, ${key}`),
     // In the order of titles, which an index has. The services themselves are read faster without an order.
     ids: copyStatement(sql`
       select coalesce(string_agg(uuid_send(id), '' order by title, id), '') from (

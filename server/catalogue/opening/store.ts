@@ -11,6 +11,7 @@ export async function addCategories(db: Db, plan: StorefrontPlan) {
     description,
     imageUrl,
     position,
+    id: idOf(`doorstep category ${plan.key}/${key}`),
   }))
   if (rows.length > 0) await db.insert(categories).values(rows)
 }

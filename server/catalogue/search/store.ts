@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Category, CategoryFilter, Service, ServiceFilter } from '#domain/catalogue.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/address.ts'
@@ -8,6 +8,7 @@ import {
   columns,
   featuredFirst,
   isListed,
+  isListedCategory,
   listServicesById,
   recommended,
   serviceOf,
@@ -118,22 +119,22 @@ export async function listCategories(
   storefront: PricedStorefront,
   filter: CategoryFilter & { words?: SearchWords | undefined } = {},
 ): Promise<Category[]> {
-  const { storefront: ofStorefront, position, ...shown } = getTableColumns(categories)
+  const { storefront: ofStorefront, position, key, name, description, imageUrl } = categories
   return db
-    .select({ ...shown, count: count(services.category) })
+    .select({ key, name, description, imageUrl, count: count(services.category) })
     .from(categories)
     .leftJoin(
       services,
       and(
         eq(services.storefront, ofStorefront),
-        eq(services.category, categories.key),
+        eq(services.category, key),
         isNull(services.archivedAt),
         isFound(storefront, filter),
       ),
     )
-    .where(eq(ofStorefront, storefront.key))
-    .groupBy(ofStorefront, categories.key)
-    .orderBy(position)
+    .where(isListedCategory(storefront.key))
+    .groupBy(ofStorefront, key)
+    .orderBy(position, key)
 }
 
 type Narrowing = { words?: SearchWords | undefined; minPrice?: number | undefined; maxPrice?: number | undefined }

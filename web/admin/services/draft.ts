@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { differenceOf } from '#domain/activity.ts'
 import { AdminService, fieldsOfService, readServiceForm } from '#domain/catalogue/admin.ts'
 import { readMinutes, readPrice } from '#domain/catalogue/typed.ts'
 import { formatTyped } from '#domain/format/number.ts'
 import type { Problem } from '#web/data/problem.ts'
-import { newKey } from '#web/data/idempotency-key.ts'
-import { isSameDraft, useDraft } from '#web/data/use-draft.ts'
+import { useEditDraft } from '#web/admin/use-edit-draft.ts'
 
 /** Numbers stay text until the form is sent. */
 const Typed = z.object({
@@ -22,8 +20,7 @@ const Typed = z.object({
 export type ServiceDraft = z.infer<typeof Typed>
 export type TextName = Exclude<keyof ServiceDraft, 'featured' | 'includes'>
 
-/** What was typed, the version it changes, and the idempotency key it may already have been sent with. */
-const Stored = z.object({ typed: Typed, base: z.nullable(z.object(AdminService.shape)), key: z.string() })
+const schemas = { typed: Typed, base: z.object(AdminService.shape) }
 
 type Start = {
   /** The service to edit; a new one without it. */
@@ -43,33 +40,10 @@ const empty = { title: '', category: '', price: '', duration: '60', description:
 /** What was typed into the form of a service; it survives a reload. */
 export function useServiceDraft({ service, like, storefront, localeOf }: Start) {
   const name = service ? `service ${service._id}` : `service for ${storefront} like ${like?._id ?? 'none'}`
-  const startFrom = (base: AdminService | undefined) => startOf({ service: base, like, storefront, localeOf })
-  const { draft, change, clear } = useDraft(name, Stored, () => ({
-    typed: startFrom(service),
-    base: service ?? null,
-    key: newKey(),
-  }))
-  const { typed, key } = draft
-  const base = draft.base ?? undefined
-  const start = startFrom(base)
-  return {
-    typed,
-    key,
-    /** The version that is edited: the one opened first, or that of another administrator after a conflict. */
-    base,
-    isDirty: !isSameDraft(Typed, typed, start),
-    edit: (part: Partial<ServiceDraft>) => change(({ typed }) => ({ typed: { ...typed, ...part } })),
-    storeKey: (key: string) => change({ key }),
-    /** Continues from the latest version, with or without what was typed here. */
-    continueFrom: (latest: AdminService, { keepsMine }: { keepsMine: boolean }) =>
-      change({
-        typed: { ...startFrom(latest), ...(keepsMine && differenceOf(start, typed).after) },
-        base: latest,
-      }),
-    /** A version of the service, as it would be typed. */
-    typedOf: startFrom,
-    discard: clear,
-  }
+  return useEditDraft(name, schemas, {
+    base: service,
+    startFrom: (base) => startOf({ service: base, like, storefront, localeOf }),
+  })
 }
 export type StoredDraft = ReturnType<typeof useServiceDraft>
 

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { FieldError } from '#web/ui/form/field-error.tsx'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 import { usePictureSites } from '#web/data/use-storefront.ts'
-import { dropTarget, FileChooser } from './file-chooser.tsx'
+import { dropTarget, FileChooser } from '#web/forms/file-chooser.tsx'
 import type { ServiceForm } from './use-service-form.ts'
 
 /** An uploaded picture, the URL of one elsewhere, or none: then the service shows the picture of its category. */

@@ -7,7 +7,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { dropTarget, FileChooser } from './file-chooser.tsx'
+import { dropTarget, FileChooser } from '#web/forms/file-chooser.tsx'
 import { type Importing, useImport } from './use-import.ts'
 
 type Props = { open: boolean; onClose: () => void; onImported: () => void }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
+import { Timeline } from '#web/admin/activity/timeline.tsx'
 import { Conflict } from './conflict.tsx'
 import { ServiceFields } from './fields.tsx'
 import { useUnsaved } from '#web/forms/use-unsaved.ts'
@@ -58,6 +59,11 @@ export function ServiceDialog({ service, like, onClose, onDone }: Props) {
       }}
     >
       <ServiceFields form={form} isNew={!service} />
+      {service && (
+        <div className="mt-8 border-t border-border pt-5">
+          <Timeline of={service._id} />
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { differenceOf } from '#domain/activity.ts'
 import { api } from '#domain/api.ts'
 import { type AdminService, fieldsOfService, type NewService, type ServiceFields } from '#domain/catalogue/admin.ts'
-import { Refusal, refusals } from '#domain/contract/refusal.ts'
-import { imageTypes, largestImage } from '#domain/image.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { ask, askAt } from '#web/api.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
+import { problemOfImage } from '#web/forms/image-file.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useUpload } from '#web/forms/use-upload.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -112,9 +112,4 @@ async function change(base: AdminService, fields: ServiceFields, onConflict: (th
 
 function changedBetween(one: AdminService, other: AdminService): string[] {
   return Object.keys(differenceOf(fieldsOfService(one), fieldsOfService(other)).after)
-}
-
-function problemOfImage({ type, size }: File): string | undefined {
-  if (!imageTypes.some((one) => one === type)) return refusals.bad_image.message
-  return size > largestImage ? 'Please choose a picture of at most 5 MB.' : undefined
 }

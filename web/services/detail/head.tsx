@@ -1,5 +1,5 @@
 import type { Service } from '#domain/catalogue.ts'
-import { pathOfService } from '#domain/catalogue/browsing.ts'
+import { pathOfCategory, pathOfService } from '#domain/catalogue/browsing.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { sceneIn } from '#web/shared/service-image.tsx'
@@ -17,7 +17,7 @@ export function ServiceHead({ service }: { service: Service }) {
   const crumbs = [
     { name: 'Home', item: `${origin}/` },
     { name: 'Services', item: `${origin}/services` },
-    ...(category ? [{ name: category.name, item: origin + category.to }] : []),
+    ...(category ? [{ name: category.name, item: origin + pathOfCategory(category.key) }] : []),
     { name: title, item: address },
   ]
   return (

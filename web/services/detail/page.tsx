@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { api } from '#domain/api.ts'
+import { pathOfCategory } from '#domain/catalogue/browsing.ts'
 import type { Service, ServiceDetails } from '#domain/catalogue.ts'
 import type { Ask, Page } from '#domain/contract/endpoint.ts'
 import type { Review } from '#domain/review.ts'
@@ -115,7 +116,7 @@ function Trail({ service }: { service: Service }) {
   const trail = [
     { label: 'Home', to: '/' },
     { label: 'Services', to: '/services' },
-    ...(category ? [{ label: category.name, to: category.to }] : []),
+    ...(category ? [{ label: category.name, to: pathOfCategory(category.key) }] : []),
   ]
   return <Breadcrumb trail={trail} here={service.title} />
 }
