@@ -32,8 +32,8 @@ test.each(endpoints.map(named))(
   },
 )
 
-/** The board shows one storefront, because each has its own professionals and its own time. */
-const ofOneStorefront: Endpoint[] = Object.values(api.board)
+/** A board, or an explanation, is of one storefront: each has its own professionals and its own time. */
+const ofOneStorefront: Endpoint[] = [...Object.values(api.board), api.whyNot.explain]
 
 const lists = endpoints.filter(
   (endpoint) =>

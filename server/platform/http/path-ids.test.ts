@@ -15,6 +15,7 @@ const byId = Object.values(api)
 /** A valid query, where one is required: it is checked first. */
 function queryOf(path: string): string {
   if (path.endsWith('/availability')) return '?date=2026-11-24'
+  if (path === api.away.proposals.path) return '?from=2026-11-24T08:00&to=2026-11-24T12:00'
   return path === api.adminBookings.candidatesFor.path ? '?date=2026-11-24&time=10:00' : ''
 }
 

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#domain/api.ts'
+import { addressOf } from '#domain/contract/address.ts'
+import { type Endpoint, nothing } from '#domain/contract/endpoint.ts'
+import { hashToken, newToken } from '#server/platform/auth/token.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { testApp, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { addBooking } from '#server/testing/reviews.ts'
+
+/** Who calls: every endpoint is called by each of them, so a new endpoint is tested without a row here. */
+const strangers = ['a visitor', 'an expired token', 'a revoked token', 'a disabled account', 'a random token'] as const
+const users = ['the customer', 'another customer', 'an administrator'] as const
+type Stranger = (typeof strangers)[number]
+type User = (typeof users)[number]
+
+let shop: TestApp
+let client: Client
+const noId = '4e882f35-eeee-4fda-94b0-a9bf695ae8ca'
+const secret = /Kavita|Desai|Lake View|Quick and tidy/
+
+const tokens = {} as Record<Stranger | User, string | undefined>
+/** The customer's own records by the name of their path parameter. Other parameters name a record that does not exist. */
+const own: Record<string, string> = {}
+
+beforeAll(async () => {
+  shop = await testApp({ unlimited: true })
+  client = await shop.aClient()
+  tokens['a random token'] = newToken().token
+  const [expired, revoked, disabled] = [await shop.aVisitor(), await shop.aVisitor(), await shop.aVisitor()]
+  tokens['an expired token'] = expired.token
+  const until = 'update sessions set expires_at = $2 where token_hash = $1'
+  await client.query(until, [hashToken(expired.token), '2026-11-20T06:30:00Z'])
+  tokens['a revoked token'] = revoked.token
+  expect((await shop.post('/api/auth/logout', { token: revoked.token })).status).toBe(204)
+  tokens['a disabled account'] = disabled.token
+  await keepSession(disabled, () =>
+    client.query('update users set disabled_at = now() where email = $1', [disabled.email]),
+  )
+})
+
+/** Disabling ends the sessions. They are stored again, so that each request must also look at the account. */
+async function keepSession({ token }: Visitor, disable: () => Promise<unknown>) {
+  await client.query('create temporary table kept as select * from sessions where token_hash = $1', [hashToken(token)])
+  await disable()
+  await client.query('insert into sessions table kept; drop table kept')
+}
+
+/** Again before each call that may end the session or delete the record. */
+async function renew() {
+  const customer = await shop.aVisitor({ name: 'Kavita Desai' })
+  tokens['the customer'] = customer.token
+  tokens['another customer'] = (await shop.aVisitor()).token
+  tokens['an administrator'] = (await shop.aVisitor({ role: 'admin' })).token
+  const { token, email } = customer
+  own['booking'] = await addBooking(client, { slug: 'gst', email, at: '2026-11-12T04:30:00Z' })
+  await client.query("update bookings set address = '14, Lake View Road' where id = $1", [own['booking']])
+  const body = { rating: 5, comment: 'Quick and tidy.' }
+  own['review'] = (await shop.post(`/api/bookings/${own['booking']}/review`, { token, body })).body._id
+  own['session'] = (await shop.get('/api/auth/sessions', { token })).body[0]._id
+  const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [email])
+  own['customer'] = rows[0]?.id ?? ''
+}
+beforeAll(renew)
+
+const endpoints: Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))
+
+/** Valid bodies, so that only the owner of the record decides. */
+const bodies: Record<string, object> = {
+  'POST /api/bookings/:booking/reschedule': { date: '2026-11-25', time: '10:00' },
+  'POST /api/bookings/:booking/review': { rating: 4, comment: 'On time.' },
+}
+
+function call({ params, ...endpoint }: Endpoint, by: Stranger | User, valid: object = {}) {
+  const named = Object.fromEntries(Object.keys(params).map((name) => [name, own[name] ?? noId]))
+  const token = tokens[by]
+  const body = endpoint.method === 'GET' || endpoint.body === nothing ? {} : { body: valid }
+  return shop.ask(endpoint.method, addressOf({ ...endpoint, params }, named), { ...body, ...(token && { token }) })
+}
+
+type Answer = Awaited<ReturnType<typeof call>>
+
+function expectRefusal(answer: Answer, status: number, by: string) {
+  expect([by, answer.status]).toEqual([by, status])
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  expect(answer.text).not.toMatch(secret)
+}
+
+const withAccess = (...access: Endpoint['access'][]) =>
+  endpoints
+    .filter((endpoint) => access.includes(endpoint.access))
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+describe('every endpoint lets in whom it should:', () => {
+  test.each(withAccess('anyone'))('%s answers everyone alike, whatever their token', async (_, endpoint) => {
+    const visitor = await call(endpoint, 'a visitor')
+    expect([401, 403]).not.toContain(visitor.status)
+    for (const by of [...strangers, ...users])
+      expect([by, (await call(endpoint, by)).status]).toEqual([by, visitor.status])
+  })
+
+  test.each(withAccess('anyone-known'))('%s also refuses a token that is not valid', async (_, endpoint) => {
+    for (const by of strangers) {
+      const answer = await call(endpoint, by)
+      if (by === 'a visitor') expect([401, 403]).not.toContain(answer.status)
+      else expectRefusal(answer, 401, by)
+    }
+    for (const by of users) expect([401, 403]).not.toContain((await call(endpoint, by)).status)
+  })
+
+  test.each(withAccess('signed-in'))('%s refuses everyone who is not signed in', async (_, endpoint) => {
+    for (const by of strangers) expectRefusal(await call(endpoint, by), 401, by)
+    await renew()
+    for (const by of users.toReversed()) expect([401, 403]).not.toContain((await call(endpoint, by)).status)
+  })
+
+  test.each(withAccess('admin'))('%s refuses everyone who is not an administrator', async (_, endpoint) => {
+    for (const by of strangers) expectRefusal(await call(endpoint, by), 401, by)
+    for (const by of ['the customer', 'another customer'] as const) expectRefusal(await call(endpoint, by), 403, by)
+    expect([401, 403]).not.toContain((await call(endpoint, 'an administrator')).status)
+  })
+
+  const ofCustomer = withAccess('signed-in').filter(([, { params }]) =>
+    Object.keys(params).some((name) => ['booking', 'review', 'session'].includes(name)),
+  )
+  test.each(ofCustomer)('%s does not reveal the record of another customer', async (name, endpoint) => {
+    await renew()
+    const body = bodies[name]
+    for (const by of ['another customer', 'an administrator'] as const) {
+      const answer = await call(endpoint, by, body)
+      // An invalid body or query is refused before the record is looked up.
+      const isInvalid = !body && (endpoint.body !== nothing || endpoint.query !== nothing)
+      const isChecked = [400, 422].includes(answer.status) && isInvalid
+      expectRefusal(answer, isChecked ? answer.status : 404, by)
+    }
+    expect((await call(endpoint, 'the customer')).status).not.toBe(404)
+  })
+})
