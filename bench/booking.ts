@@ -121,6 +121,7 @@ function proposalOf({ today }: SizedProduct, { slot, customer }: { slot: FreeSlo
     storefront: 'documents',
     customer,
     by: customer,
+    role: 'customer',
     service: service.id,
     category: service.category,
     professional,
@@ -161,6 +162,7 @@ function proposalOf({ today }: SizedProduct, { slot, customer }: { slot: FreeSlo
       status: 'pending',
       rest: ''.padEnd(380),
     }),
+    activity: JSON.stringify({ date: day, time, status: 'pending' }),
   }
 }
 

@@ -39,7 +39,7 @@ const searches = {
 }
 
 /** The lists of bookings with every filter, and every search with each of them. */
-export function bookingCalls(today: string, { professional, service }: Subjects): AdminCall[] {
+export function bookingCalls(today: string, { professional, service, customer }: Subjects): AdminCall[] {
   const narrowed = {
     all: {},
     'a status': { status: 'pending' },
@@ -51,6 +51,7 @@ export function bookingCalls(today: string, { professional, service }: Subjects)
     'without a professional': { unassigned: true },
     'a professional': { professional },
     'a service': { service },
+    'a customer': { customer },
     'days of booking': { createdFrom: '2026-01-01', createdTo: today },
     'after a moment': { createdAfter: new Date(Date.now() - 3_600_000).toISOString() },
   }
@@ -73,7 +74,18 @@ export function bookingCalls(today: string, { professional, service }: Subjects)
       })),
     ),
   )
-  return [...lists, ...found]
+  const chosen = [
+    { date: today },
+    { service, from: today },
+    { status: 'pending', category: 'tax', from: today, search: 'asha' },
+  ].flatMap((query) =>
+    both.map((storefront) => ({
+      what: 'bookings: all that match',
+      kind: 'list' as const,
+      addresses: [withQuery(`${admin}/bookings/matching`, { ...query, storefront })],
+    })),
+  )
+  return [...lists, ...found, ...chosen]
 }
 
 /** The lists of other things than bookings and services, and the searches of customers. */
@@ -93,12 +105,61 @@ export function otherCalls(): AdminCall[] {
       texts.map((text) => ({ search: text })),
     ).map((call) => ({ ...call, kind: 'search' }))
   return [
-    ...list('customers', 'customers'),
-    ...list('professionals', 'professionals', [{}, { category: 'tax' }]),
+    ...list('customers', 'customers', [
+      {},
+      { sort: 'latest' },
+      { disabled: true },
+      { disabled: false, sort: 'latest' },
+    ]),
+    ...list('professionals', 'professionals', [
+      {},
+      { category: 'tax' },
+      ...['working', 'away', 'inactive'].map((state) => ({ state })),
+    ]),
+    ...list('categories', 'categories', [{}, { archived: true }]),
     ...list('emails', 'messages', [{}, { state: 'waiting' }, { state: 'sent' }, { state: 'parked' }]),
-    ...list('reviews', 'reviews', [{}, { hidden: true }, { hidden: false }]),
-    ...list('activity', 'activity'),
+    ...list('emails', 'messages', [
+      { delivery: 'failed' },
+      { delivery: 'retrying' },
+      { kind: 'booking-reminder' },
+      { kind: 'reset-password' },
+    ]),
+    ...list('counts of emails', 'messages/summary'),
+    ...search('emails', 'messages', [...searches['an email address'], ...searches['a number'], 'zz']),
+    ...list('reviews', 'reviews', [
+      {},
+      { hidden: true },
+      { hidden: false },
+      { sort: 'lowest' },
+      { sort: 'lowest', replied: false },
+      { replied: true },
+      { rating: 1 },
+      { maxRating: 2, hidden: true },
+    ]),
+    ...search('reviews', 'reviews', ['length', 'asha', 'certificate 17', 'passport meera', 'no such words', 'zz']),
+    ...list('activity', 'activity', [
+      {},
+      ...['admins', 'customers', 'system'].flatMap((by) => [{ by }, { by, about: 'service' }, { by, about: 'team' }]),
+      { about: 'service' },
+      { about: 'booking', from: '2026-01-01' },
+      { date: '2026-02-03' },
+      { by: 'customers', from: '2026-01-01', to: '2026-01-31' },
+      { subject: 'documents' },
+      { since: 'last-visit' },
+    ]),
+    ...search('activity', 'activity', Object.values(searches).flat()),
+    ...list('closed days', 'closed-days'),
+    ...list('things to do', 'to-do'),
     ...search('customers', 'customers', Object.values(searches).flat()),
+    ...search('professionals', 'professionals', ['asha', 'zz', '%']),
+    ...search('categories', 'categories', ['tax', 'zz', '%']),
+    ...list(
+      'anything',
+      'find',
+      Object.values(searches)
+        .flat()
+        .map((q) => ({ q })),
+    ).map((call): AdminCall => ({ ...call, kind: 'search' })),
   ]
 }
 
@@ -110,15 +171,28 @@ export function screenCalls(today: string, { booking, service, customer }: Subje
     dashboard: [
       ...['stats', 'recent-bookings', 'overview', 'distribution'].map((part) => `${admin}/dashboard/${part}`),
       `${admin}/dashboard/overview?days=366`,
+      `${admin}/to-do`,
     ],
-    'list of bookings': [stats, `${admin}/dashboard/recent-bookings`, `${admin}/bookings?limit=25&sort=next`],
+    'list of bookings': [
+      stats,
+      `${admin}/views`,
+      `${admin}/dashboard/recent-bookings`,
+      `${admin}/bookings?limit=25&sort=next`,
+    ],
     'a booking': [`${admin}/bookings/${booking}`, `${admin}/bookings/${booking}/professionals`],
     'a new booking': [`${admin}/customers`, `${admin}/customers/${customer}`, `${admin}/professionals`],
+    'why not': [withQuery(`${admin}/why-not`, { service, date: later, time: '10:00' })],
     'board of a day': [stats, withQuery(`${admin}/board`, { date: later })],
     'board of a week': [stats, withQuery(week, { date: later, by: 'professional', from: 0, most: 12 })],
     'board of a week, by day': [stats, withQuery(week, { date: later, by: 'day' })],
     'list of services': [stats, `${admin}/services?limit=25`],
     'a service': [`${admin}/services/${service}`],
+    'list of categories': [stats, `${admin}/categories?limit=25`, `${admin}/categories?limit=1&archived=true`],
+    'list of customers': [stats, `${admin}/customers?limit=25`],
+    'a customer': [
+      `${admin}/customers/${customer}`,
+      withQuery(`${admin}/bookings`, { customer, limit: 5, sort: 'next' }),
+    ],
   }
   return Object.entries(screens).map(([what, addresses]) => ({ what, kind: 'screen', addresses }))
 }

@@ -26,15 +26,47 @@ const addReviews = `
   ) as visited
   on conflict do nothing`
 
-/** Changes of services, one a minute. */
-const addActivity = `
+/**
+ * What customers did, which is most of the log: each has made a booking, and some have written a review. Administrators
+ * have changed the status of every fourth booking, and prices of services once a minute.
+ */
+const addActivity = [
+  `
+  insert into activity (kind, at, by_id, role, storefront, subject_id, subject_title, after)
+  select
+    'booking-made', created_at, customer_id, 'customer', storefront, id, number,
+    jsonb_build_object('service', title, 'date', day, 'time', time)
+  from bookings order by created_at`,
+  `
   insert into activity (kind, at, by_id, storefront, subject_id, subject_title, before, after)
   select
-    'service-changed', now() - n * interval '1 minute', users.id, 'documents', changed.id::text, title,
+    'booking-status', ends_at, users.id, storefront, bookings.id, number, '{"status": "confirmed"}',
+    '{"status": "completed"}'
+  from (select * from bookings tablesample bernoulli (25) where status = 'completed') as bookings
+  join users on email = 'admin@doorstep.example'`,
+  `
+  insert into activity (kind, at, by_id, role, storefront, subject_id, subject_title, after)
+  select
+    'review-written', reviews.created_at, customer_id, 'customer', reviews.storefront, reviews.id, title,
+    jsonb_build_object('rating', rating)
+  from reviews join services on services.id = service_id`,
+  `
+  insert into activity (kind, at, by_id, storefront, subject_id, subject_title, before, after)
+  select
+    'service-changed', now() - n * interval '1 minute', users.id, 'documents', changed.id, title,
     '{"price": 100}', '{"price": 200}'
-  from generate_series(1, $1::integer) as n
-  join users on email = 'admin@doorstep.example'
-  join (select id, title, row_number() over () as turn from services limit 1000) as changed on turn = 1 + n % 1000`
+  from (select id, title, row_number() over (order by random()) as n from services) as changed
+  join users on email = 'admin@doorstep.example'`,
+]
+
+/** As the triggers do it. */
+const addSought = [
+  `
+  insert into activity_titles (kind, storefront, title)
+  select distinct kind, coalesce(storefront, ''), subject_title from activity
+  where subject_title not like 'DS-%' and subject_title <> '' on conflict do nothing`,
+  'select seek_reviews(array(select id from reviews))',
+]
 
 /** Some services are deleted, as in any long-running catalogue. */
 const deleteServices = "update services set archived_at = now() where storefront = 'documents' and random() < 0.1"
@@ -43,12 +75,13 @@ const deleteServices = "update services set archived_at = now() where storefront
  * Adds emails, reviews and activity in proportion to the bookings, without the triggers that check and count each, and
  * deletes a tenth of the services.
  */
-export async function addRecords(client: Client, bookings: number) {
+export async function addRecords(client: Client) {
   await client.query('set session_replication_role = replica')
   await client.query('select setseed(0.5)')
   await client.query(addEmails)
   await client.query(addReviews)
-  await client.query(addActivity, [bookings / 5])
+  for (const statement of addActivity) await client.query(statement)
+  for (const statement of addSought) await client.query(statement)
   await client.query('set session_replication_role = origin')
   await client.query(deleteServices)
 }

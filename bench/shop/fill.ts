@@ -25,7 +25,7 @@ const firstHour = 8
 const slotsOfDay = 13
 /** In the past, the latest appointments begin at 22:00. */
 const hoursOfDay = 15
-const perCustomer = 20
+const perCustomer = 10
 const fewestCustomers = 5_000
 /** The number of services that receive a fifth of all bookings. */
 const favourites = 10

@@ -71,7 +71,12 @@ undone. DATA_DIR=.data/big npm run seed -- --scale uses a separate data folder.
 
 const log = createLog({ json: false, write: () => {} })
 // No one receives an email about made-up bookings.
-const discardingJobs = { send: async () => {}, sendSoon: () => {}, close: async () => {} }
+const discardingJobs = {
+  send: async () => {},
+  sendSoon: () => {},
+  nextRuns: async () => new Map(),
+  close: async () => {},
+}
 
 /** Refuses databases that must not be filled, before anything is written. */
 async function refuseUnfit(database: Database) {
