@@ -167,13 +167,21 @@ export default defineConfig({
           { name: 'fetch', message: 'Use #web/api.ts.' },
           {
             name: 'localStorage',
-            message: 'Use #web/session.ts for the token, #web/mode.ts for the theme, #web/drafts.ts for drafts.',
+            message:
+              'Use #web/session.ts for the token, #web/mode.ts for the theme, #web/drafts.ts for drafts, #web/data/kept-choice.ts for how a list is shown.',
           },
         ],
       },
     },
     {
-      files: ['web/api.ts', 'web/files.ts', 'web/session.ts', 'web/mode.ts', 'web/drafts.ts'],
+      files: [
+        'web/api.ts',
+        'web/files.ts',
+        'web/session.ts',
+        'web/mode.ts',
+        'web/drafts.ts',
+        'web/data/kept-choice.ts',
+      ],
       rules: { 'no-restricted-globals': 'off' },
     },
     // React Router prescribes the signature.

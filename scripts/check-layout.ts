@@ -40,6 +40,8 @@ const furtherFiles: Record<string, string[]> = {
 }
 const notNouns = ['platform', 'demo', 'testing', 'commands']
 const mostFiles = 25
+/** Each change of the tables adds a file, and files of released versions stay as they are. */
+const endless = ['server/platform/database/migrations']
 const roots = ['domain', 'server', 'web', 'storefronts', 'scripts', 'e2e', 'campaigns', 'bench']
 
 const nouns = [...new Set(files('server/*/**/*.*').map((file) => file.split('/')[1] ?? ''))].filter(
@@ -73,7 +75,7 @@ function fullFolders(): string[] {
     if (!file.endsWith('.test.ts')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   }
   return [...counts]
-    .filter(([, count]) => count > mostFiles)
+    .filter(([folder, count]) => count > mostFiles && !endless.includes(folder))
     .map(([folder, count]) => `${folder}/ has ${count} files, more than ${mostFiles}: split it by subject`)
 }
 
