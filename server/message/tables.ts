@@ -27,6 +27,8 @@ export const messages = pgTable('messages', {
   /** The message that an administrator sent again as this one. */
   resentFrom: uuid('resent_from').references((): AnyPgColumn => messages.id, { onDelete: 'set null' }),
   resendKey: text('resend_key'),
+  /** A hash of the request with that key. */
+  resendRequest: text('resend_request'),
   /** When the last attempt began, until its outcome is known. */
   triedAt: timestamp('tried_at', { withTimezone: true }),
   /** When a failure was done with; by null if the email was sent again. */

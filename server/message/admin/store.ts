@@ -159,17 +159,27 @@ export async function findMessage(db: Db, id: string): Promise<Message | undefin
   return row
 }
 
-type Resent = { id: string; recipient: string; key: string | null; isFailed: boolean; createdAt: Date }
+export type Resent = {
+  id: string
+  recipient: string
+  key: string | null
+  /** The hash of the request with that key. */
+  request: string | null
+  isFailed: boolean
+  createdAt: Date
+}
 
 /** The messages that administrators have made of one by sending it again, newest first. */
 export async function listResent(db: Db, from: string): Promise<Resent[]> {
   const rows = await db.select().from(messages).where(eq(messages.resentFrom, from)).orderBy(desc(messages.createdAt))
-  return rows.map(({ id, recipient, resendKey: key, state, createdAt }) => {
-    return { id, recipient, key, isFailed: state === 'parked', createdAt }
+  return rows.map(({ id, recipient, resendKey: key, resendRequest: request, state, createdAt }) => {
+    return { id, recipient, key, request, isFailed: state === 'parked', createdAt }
   })
 }
 
-export async function addResent(db: Db, message: NewMessage & { resentFrom: string; resendKey: string | null }) {
+type NewResent = NewMessage & { resentFrom: string; resendKey: string | null; resendRequest: string }
+
+export async function addResent(db: Db, message: NewResent) {
   await db.insert(messages).values(message)
 }
 

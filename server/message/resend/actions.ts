@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { canonicalEmail, type User } from '#domain/identity.ts'
 import type { Message } from '#domain/message.ts'
@@ -9,7 +9,14 @@ import { enqueueMessage, type Writers } from '#server/message/actions.ts'
 import { isReserved, lockUser, setEmail } from '#server/identity/store.ts'
 import { removeLinksOf } from '#server/identity/links/store.ts'
 import { getMessage, noLongerKept, notSent, refuseAccess, subjectOf, writeNow } from '#server/message/admin/actions.ts'
-import { addResent, findAdminMessage, findMessage, listResent, settleMessage } from '#server/message/admin/store.ts'
+import {
+  addResent,
+  findAdminMessage,
+  findMessage,
+  listResent,
+  type Resent,
+  settleMessage,
+} from '#server/message/admin/store.ts'
 import { addLetter, findLetter } from '#server/message/letters/store.ts'
 import { lockMessage, removeWaiting } from '#server/message/store.ts'
 import { type Db, inTransaction, isUniqueViolation } from '#server/platform/database/db.ts'
@@ -41,11 +48,15 @@ async function resend(tx: Db, deps: Deps, request: Request): Promise<string> {
   refuseAccess(message)
   const now = deps.clock()
   const recipient = body.recipient === undefined ? message.recipient : canonicalEmail(body.recipient)
-  const earlier = await findEarlier(tx, { id, recipient, key: visitor.idempotencyKey, now })
+  const asked = requestOf(body)
+  const resent = await listResent(tx, id)
+  const same = repeatedIn(resent, { key: visitor.idempotencyKey, request: asked })
+  if (same !== undefined) return same
+  const earlier = resent.find((one) => one.recipient === recipient && !one.isFailed && isRecent(one, now))
   // Also if the email itself is under way already, perhaps sent by another administrator.
   const isAccountCorrected =
     body.alsoAccount && (await correctAccount(tx, deps, { message, user, recipient, actor, visitor }))
-  if (earlier !== undefined) return earlier
+  if (earlier) return earlier.id
   const listed = await getResendable(tx, { message, now })
   const letter = await letterOf(tx, deps, { message: { ...message, recipient }, writers })
   // Not with its errors and its delivery.
@@ -62,7 +73,7 @@ async function resend(tx: Db, deps: Deps, request: Request): Promise<string> {
     createdAt: now,
     dueAt: now,
   }
-  await addResent(tx, { ...added, resentFrom: id, resendKey: visitor.idempotencyKey ?? null })
+  await addResent(tx, { ...added, resentFrom: id, resendKey: visitor.idempotencyKey ?? null, resendRequest: asked })
   await addLetter(tx, { id: added.id, letter, now })
   await settleMessage(tx, id, { at: now, by: actor.user._id })
   await deps.jobs.send(tx, 'deliver', { data: { id: added.id } })
@@ -103,15 +114,23 @@ async function noteResent(tx: Db, { actor, listed, now, isCorrected, isAccountCo
 /** Two administrators who press at the same moment mean one letter, in milliseconds. */
 const sameMoment = 60_000
 
-type Sought = { id: string; recipient: string; key: string | undefined; now: Date }
+function isRecent({ createdAt }: { createdAt: Date }, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < sameMoment
+}
 
-/** The message that this request, or another administrator a moment ago, has already made. */
-async function findEarlier(tx: Db, { id, recipient, key, now }: Sought): Promise<string | undefined> {
-  const resent = await listResent(tx, id)
+type Repeated = { key: string | undefined; request: string }
+
+/** The message that an earlier request with this key has made. */
+function repeatedIn(resent: Resent[], { key, request }: Repeated): string | undefined {
   const same = resent.find((one) => key !== undefined && one.key === key)
-  if (same && same.recipient !== recipient) throw new Refusal('idempotency_key_reused')
-  const isRecent = ({ createdAt }: { createdAt: Date }) => now.getTime() - createdAt.getTime() < sameMoment
-  return (same ?? resent.find((one) => one.recipient === recipient && !one.isFailed && isRecent(one)))?.id
+  if (same && same.request !== request) throw new Refusal('idempotency_key_reused')
+  return same?.id
+}
+
+/** A hash of the request. Not the recipient of the message, which changes when the account is merged. */
+function requestOf({ recipient, alsoAccount }: Resending): string {
+  const parts = [recipient === undefined ? null : canonicalEmail(recipient), alsoAccount]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
 const underWay = 'This email is being sent at this moment. Please try again in a minute.'

@@ -12,8 +12,10 @@ alter table reviews add column sought text not null generated always as (lower(c
 
 -- An email that is sent again is a message of its own, so that both deliveries stay in the history.
 alter table messages add column resent_from uuid references messages (id) on delete set null;
--- The Idempotency-Key of the request that sent it again.
+-- The Idempotency-Key of the request that sent it again, and a hash of that request: another one with this key is
+-- refused.
 alter table messages add column resend_key text;
+alter table messages add column resend_request text;
 -- When the last attempt began; null as soon as its outcome is known. Until then the email may arrive.
 alter table messages add column tried_at timestamptz;
 -- When a failure was done with: by sending the email again, or by an administrator, who is then named.
