@@ -1,13 +1,21 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import router from './react-router.config.ts'
 import { chunks } from './scripts/chunks.ts'
 import { slimContract } from './scripts/slim-contract.ts'
 import { slimImports, slimRouter } from './scripts/slim-router.ts'
 
+/** A file may export more than its entry does, so that the groups of `chunks.ts` decide which file holds a module. */
+const mayExportMore: Plugin = {
+  name: 'may-export-more',
+  enforce: 'post',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } } : undefined,
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), slimContract(), slimRouter(router), slimImports(), reactRouter()],
+  plugins: [tailwindcss(), slimContract(), slimRouter(router), slimImports(), reactRouter(), mayExportMore],
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,

@@ -31,10 +31,6 @@ export function widthsOf(imageUrl: string): string | undefined {
   return image && imageWidths.map((width) => `${pathOfImage(image.id, width)} ${width}w`).join(', ')
 }
 
-// ASCII only: characters of other alphabets can look like these, and browsers percent-encode them.
-export const external = /^https?:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?(?:[/?#][!#-&(-;=?-[\]_a-z~]*)?$/i
-const illustration = /^\/art\/[a-z\d-]{1,60}$/
-
 const onSite = /^(https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::(\d{1,5}))?)(?:[/?#]|$)/i
 const mostPort = 65_535
 
@@ -49,13 +45,4 @@ export function mayShow(imageUrl: string, sites: readonly string[]): boolean {
   if (!/^https?:/i.test(imageUrl)) return true
   const site = siteOf(imageUrl)
   return site !== undefined && sites.includes(site)
-}
-
-export const isOwn = (url: string) => url === '' || illustration.test(url) || imageOf(url) !== undefined
-export const pictureGone = 'This picture no longer exists. Please upload it again.'
-export const noImageUrl = 'Please use an address that begins with https://, or upload a picture'
-
-/** Whether pages can show an image: the policy allows external ones only from sites that it can name. */
-export function isShown(url: string): boolean {
-  return isOwn(url) || (external.test(url) && siteOf(url) !== undefined)
 }

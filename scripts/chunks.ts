@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizePath } from 'vite'
+import { endpointsIn } from './slim-contract.ts'
 
-type Imports = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
-type Context = { getModuleInfo(id: string): Imports | null }
+type Module = { importedIds: readonly string[]; code: string | null }
+type Context = { getModuleInfo(id: string): Module | null }
 
 const root = normalizePath(join(import.meta.dirname, '..'))
 const web = `${root}/web`
@@ -11,10 +12,8 @@ const web = `${root}/web`
 const allEndpoints = `${root}/domain/api.ts`
 /** What the browser loads for every public page, without the entry itself, which starts the page when it is loaded. */
 const shell = ['root.tsx', 'content/layout.tsx']
-const endpointsOfShell = /\/domain\/api\/(account|review|storefront)\.ts$/
-const endpointsOfCustomers = /\/domain\/api\/booking\.ts$/
 /** What the shell loads on demand, and dialogs. */
-const onDemand = /\/web\/(ui\/(dialog|menu|avatar)|shell\/(menu-dialog|account-menu|use-sign-out))\.tsx?$/
+const onDemand = /\/web\/(ui\/(dialog|menu)|shell\/(menu-dialog|account-menu|use-sign-out))\.tsx?$/
 /** The pages that most visitors see first. */
 const firstPages = ['home/page.tsx', 'services/list/page.tsx', 'services/detail/page.tsx']
 /** What an administrator sees first. */
@@ -28,41 +27,39 @@ const adminStart = ['admin/layout.tsx', 'admin/dashboard/page.tsx']
 export function chunks() {
   const isInShell = once((context: Context) => reachable(context, shell))
   const ofFirstPages = once((context: Context) => firstPages.map((page) => reachable(context, [page])))
-  const outsideAdmin = once((context: Context) => reachable(context, pagesOutsideAdmin(), { isDeep: true }))
+  const outsideAdmin = once((context: Context) => pagesOutsideAdmin().map((page) => reachable(context, [page])))
   const ofAdminStart = once((context: Context) => reachable(context, adminStart))
   return [
     { name: 'validation', test: /node_modules\/zod\//, priority: 4 },
     { name: 'packages', test: /node_modules|rolldown\/runtime/, priority: 3 },
     { name: 'art', test: /\/web\/art\//, priority: 2, minShareCount: 3 },
     {
-      name: (id: string, context: Context) => (isInShell(context).has(id) || endpointsOfShell.test(id) ? 'shop' : null),
+      name: (id: string, context: Context) => (isInShell(context).has(id) ? 'shop' : null),
+      priority: 1,
+    },
+    {
+      name: (id: string, context: Context) => (countOf(ofFirstPages(context), id) > 1 ? 'browsing' : null),
       priority: 1,
     },
     {
       name: (id: string, context: Context) =>
-        ofFirstPages(context).filter((modules) => modules.has(id)).length > 1 ? 'browsing' : null,
+        countOf(ofFirstPages(context), id) > 0 && countOf(outsideAdmin(context), id) > 3 ? 'service' : null,
       priority: 1,
     },
+    { name: 'menus', test: onDemand, includeDependenciesRecursively: false },
     {
-      name: (id: string, context: Context) =>
-        ofFirstPages(context).some((modules) => modules.has(id)) ? 'service' : null,
-      minShareCount: 4,
-      priority: 1,
-    },
-    { name: 'menus', test: onDemand },
-    {
-      name: (id: string, context: Context) =>
-        outsideAdmin(context).has(id) || endpointsOfCustomers.test(id) ? 'shared' : null,
-      minShareCount: 4,
+      name: (id: string, context: Context) => (countOf(outsideAdmin(context), id) > 3 ? 'shared' : null),
+      includeDependenciesRecursively: false,
     },
     {
       name: (id: string, context: Context) =>
-        !/\/(web|domain)\//.test(id) || outsideAdmin(context).has(id) || endpointsOfCustomers.test(id)
+        countOf(outsideAdmin(context), id) > 0 || !/(\/web|\/domain|^\0endpoint)\//.test(id)
           ? null
           : ofAdminStart(context).has(id)
             ? 'admin'
             : 'lists',
       minShareCount: 4,
+      includeDependenciesRecursively: false,
     },
   ]
 }
@@ -77,15 +74,17 @@ function pagesOutsideAdmin(): string[] {
 /** React Router splits a page that has a loader for the browser. */
 const modulesOfRoute = ['', '?route-chunk=main', '?route-chunk=clientLoader', '?route-chunk=HydrateFallback']
 
-/** `isDeep`: also what is loaded on demand. */
-function reachable(context: Context, roots: string[], { isDeep = false } = {}): Set<string> {
+const countOf = (pages: Set<string>[], id: string) => pages.filter((modules) => modules.has(id)).length
+
+function reachable(context: Context, roots: string[]): Set<string> {
   const found = new Set<string>()
   const open = roots.flatMap((file) => modulesOfRoute.map((part) => `${web}/${file}${part}`))
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id) || id === allEndpoints) continue
     found.add(id)
-    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
-    open.push(...importedIds, ...(isDeep ? dynamicallyImportedIds : []))
+    const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
+    open.push(...importedIds)
+    if (importedIds.includes(allEndpoints)) open.push(...endpointsIn(code ?? ''))
   }
   return found
 }

@@ -11,11 +11,20 @@ import type { Endpoint } from '#domain/contract/endpoint.ts'
 export const serverOnly = ['params', 'query', 'body', 'reply', 'limit', 'summary', 'isKept', 'isCostly']
 
 const domain = normalizePath(join(import.meta.dirname, '..', 'domain'))
+/** The ids of modules: of all nouns, and the beginnings of those of a noun and of an endpoint. */
 const nouns = '\0nouns'
+const noun = '\0noun/'
+const endpoint = '\0endpoint/'
+
+/** The ids of the modules of the endpoints that a script calls. */
+export function endpointsIn(code: string): string[] {
+  return [...code.matchAll(/\bapi\.(\w+)\.(\w+)/g)].map(([, name, verb]) => `${endpoint}${name}/${verb}`)
+}
 
 /**
- * Writes the contract for the scripts of browsers: the files of `domain/api/` without what only the server uses, and
- * `domain/api.ts` as a namespace of theirs, so that the bundler sees which of them a page calls.
+ * Writes the contract for the scripts of browsers: `domain/api.ts` as a namespace of nouns, each noun as a namespace of
+ * its endpoints, and each endpoint as a module without what only the server uses, so that the bundler puts an endpoint
+ * into the file of the page that calls it.
  */
 export function slimContract(): Plugin {
   return {
@@ -23,41 +32,41 @@ export function slimContract(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (id) => (id === nouns ? id : undefined),
+    resolveId: (id) => (id.startsWith('\0no') || id.startsWith(endpoint) ? id : undefined),
     load: async (id) => {
       if (id === `${domain}/api.ts`) return `import * as api from '${nouns}'\nexport { api }`
-      if (id === nouns) return exportNouns()
-      if (id.startsWith(`${domain}/api/`)) return slim(await read(id))
-      return undefined
+      if (id === nouns) return exportAll(Object.keys(await api()), (name) => `* as ${name} from '${noun}${name}'`)
+      if (id.startsWith(noun)) {
+        const name = id.slice(noun.length)
+        return exportAll(
+          Object.keys((await api())[name] ?? {}),
+          (verb) => `{ it as ${verb} } from '${endpoint}${name}/${verb}'`,
+        )
+      }
+      if (!id.startsWith(endpoint)) return undefined
+      const [name = '', verb = ''] = id.slice(endpoint.length).split('/')
+      return `export const it = ${JSON.stringify(partOf((await api())[name]?.[verb]))}`
     },
   }
 }
 
 type Nouns = Record<string, Record<string, Endpoint>>
 
-// Each export of these files is a noun with its endpoints, which partOf() checks.
-const read = (file: string): Promise<Nouns> => import(pathToFileURL(file).href) as Promise<Nouns>
+const exportAll = (names: string[], what: (name: string) => string) =>
+  names.map((name) => `export ${what(name)}`).join('\n')
 
-async function exportNouns(): Promise<string> {
+let read: Promise<Nouns> | undefined
+/** Each export of a file in `domain/api` is a noun with its endpoints, which partOf() checks. */
+const api = () => (read ??= readNouns())
+
+async function readNouns(): Promise<Nouns> {
   const files = await Array.fromAsync(glob(`${domain}/api/*.ts`))
-  const lines = files.map(async (file) => {
-    const names = Object.keys(await read(file))
-    return `export { ${names.join(', ')} } from '${normalizePath(file)}'`
-  })
-  return (await Promise.all(lines)).toSorted().join('\n')
-}
-
-function slim(groups: Nouns): string {
-  return Object.entries(groups)
-    .map(([noun, endpoints]) => {
-      const slimmed = Object.entries(endpoints).map(([verb, endpoint]) => [verb, partOf(endpoint)] as const)
-      return `export const ${noun} = ${JSON.stringify(Object.fromEntries(slimmed))}`
-    })
-    .join('\n')
+  const exported = files.toSorted().map((file) => import(pathToFileURL(file).href) as Promise<Nouns>)
+  return Object.assign({}, ...(await Promise.all(exported))) as Nouns
 }
 
 /** False and undefined are left out: they are the same to the browser. */
-function partOf(endpoint: Endpoint) {
-  if (!endpoint.method || !endpoint.path) throw new Error('A file in domain/api exports something besides endpoints.')
+function partOf(endpoint: Endpoint | undefined) {
+  if (!endpoint?.method || !endpoint.path) throw new Error('A file in domain/api exports something besides endpoints.')
   return Object.fromEntries(Object.entries(endpoint).filter(([name, value]) => value && !serverOnly.includes(name)))
 }

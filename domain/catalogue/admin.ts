@@ -11,11 +11,10 @@ import {
   storefrontFilter,
   whenMissing,
 } from '#domain/contract/field.ts'
-import { isShown, noImageUrl, pictureGone } from '#domain/image.ts'
-import { ImageUrl, StoredImageUrl } from '#domain/image/field.ts'
+import { ImageUrl, isShown, noImageUrl, pictureGone, StoredImageUrl } from '#domain/image/field.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import type { Complaint } from '#domain/contract/refusal.ts'
-import { wordsForAddress } from '#domain/contract/address.ts'
+import { wordsForAddress } from '#domain/catalogue/key.ts'
 import { longestService, quantum } from '#domain/slot.ts'
 
 /** A service as administrators see it. */

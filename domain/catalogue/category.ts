@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, isId, line, paging, readAs, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
-import { wordsForAddress } from '#domain/contract/address.ts'
+import { wordsForAddress } from '#domain/catalogue/key.ts'
 import { everything } from '#domain/contract/text.ts'
 import { noCategory } from './admin.ts'
 import { ImageUrl, StoredImageUrl } from '#domain/image/field.ts'

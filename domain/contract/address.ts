@@ -18,15 +18,3 @@ export function withQuery(path: string, query: object): string {
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
-
-/** The words of a text as a part of an address: small letters and digits, joined by hyphens. */
-export function wordsForAddress(text: string, most: number): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|['’]/gu, '')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replaceAll(/[^a-z\d]+/g, '-')
-    .slice(0, most)
-    .replaceAll(/^-|-$/g, '')
-}

@@ -1,8 +1,21 @@
 import * as z from 'zod/mini'
-import { external, isOwn, isShown, noImageUrl } from '#domain/image.ts'
+import { imageOf, siteOf } from '#domain/image.ts'
 
 export const UploadedImage = z.strictObject({ imageUrl: z.string(), width: z.int(), height: z.int() })
 export type UploadedImage = z.infer<typeof UploadedImage>
+
+// ASCII only: characters of other alphabets can look like these, and browsers percent-encode them.
+const external = /^https?:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?(?:[/?#][!#-&(-;=?-[\]_a-z~]*)?$/i
+const illustration = /^\/art\/[a-z\d-]{1,60}$/
+
+const isOwn = (url: string) => url === '' || illustration.test(url) || imageOf(url) !== undefined
+export const pictureGone = 'This picture no longer exists. Please upload it again.'
+export const noImageUrl = 'Please use an address that begins with https://, or upload a picture'
+
+/** Whether pages can show an image: the policy allows external ones only from sites that it can name. */
+export function isShown(url: string): boolean {
+  return isOwn(url) || (external.test(url) && siteOf(url) !== undefined)
+}
 
 const imageUrl = z.string().check(z.trim(), z.maxLength(2_000))
 

@@ -5,7 +5,8 @@ import type { Page } from '#domain/contract/endpoint.ts'
 import { type Complaint, Refusal } from '#domain/contract/refusal.ts'
 import { closedAccount } from '#domain/customer.ts'
 import { boundsOf, dayIn, instantOf, minuteOf } from '#domain/format/zone.ts'
-import { imageOf, pictureGone } from '#domain/image.ts'
+import { imageOf } from '#domain/image.ts'
+import { pictureGone } from '#domain/image/field.ts'
 import type {
   NewProfessional,
   Professional,

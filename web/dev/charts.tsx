@@ -1,5 +1,6 @@
 import { barOf, series, totalsOf } from '#web/admin/dashboard/days.ts'
-import { Bars, BarsSkeleton } from '#web/ui/chart/bars.tsx'
+import { Bars } from '#web/ui/chart/bars.tsx'
+import { BarsSkeleton } from '#web/ui/chart/bars-skeleton.tsx'
 import { Figures } from '#web/ui/chart/figures.tsx'
 import { Legend } from '#web/ui/chart/series.tsx'
 import { Shares, SharesSkeleton } from '#web/ui/chart/shares.tsx'

@@ -32,7 +32,7 @@ export function onDemand<Props extends object>(
       .finally(() => (loading = undefined)))
   loads.add(load)
 
-  return function OnDemand(props: Props & Opening) {
+  function OnDemand(props: Props & Opening) {
     const { open = true } = props
     const Loaded = Part
     const [, setLoaded] = useState(false)
@@ -47,6 +47,8 @@ export function onDemand<Props extends object>(
     if (!wasOpen) return null
     return Loaded ? <Loaded {...props} /> : <Placeholder />
   }
+  // What cannot be loaded now is loaded when it is needed.
+  return Object.assign(OnDemand, { loadAhead: () => void load().catch(() => {}) })
 }
 
 type Loading = Opening & { open: boolean; load: () => false | Promise<void>; onLoaded: () => void }

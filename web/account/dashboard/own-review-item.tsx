@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
 import { ServiceImage } from '#web/shared/service-image.tsx'
-import { LongDay, ShopReply } from '#web/shared/reviews/review-item.tsx'
+import { LongDay, ShopReply } from '#web/shared/reviews/shop-reply.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { cx } from '#web/ui/cx.ts'
-import { Figures } from '#web/ui/chart/figures.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Shares, SharesSkeleton } from '#web/ui/chart/shares.tsx'
 import { formatCount } from '#domain/format/count.ts'
 import { nounFor, plural } from '#domain/format/plural.ts'
 import { sumOf } from './days.ts'
 import { type Dashboard, useView, type View, views } from './use-stats.ts'
+import { Figures } from './figures.tsx'
 import { Panel } from './panel.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 

@@ -1,13 +1,15 @@
+import { useEffect } from 'react'
 import { type Range, ranges } from '#domain/dashboard.ts'
 import { formatCount } from '#domain/format/count.ts'
 import { formatDays } from '#domain/format/day.ts'
-import { Bars, BarsSkeleton } from '#web/ui/chart/bars.tsx'
-import { Figures } from '#web/ui/chart/figures.tsx'
+import { BarsSkeleton } from '#web/ui/chart/bars-skeleton.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Legend } from '#web/ui/chart/series.tsx'
 import { barOf, daysToShow, series, totalsOf, withShortTicks } from './days.ts'
 import { type Dashboard, useView, type View, views } from './use-stats.ts'
+import { Figures } from './figures.tsx'
 import { Panel } from './panel.tsx'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
 const rangeKeys = ranges.map((days) => ({
@@ -16,10 +18,14 @@ const rangeKeys = ranges.map((days) => ({
   short: days === ranges[0] ? `${days} days` : String(days),
 }))
 
+const Bars = onDemand(async () => (await import('#web/ui/chart/bars.tsx')).Bars, BarsSkeleton)
+
 type Props = { of: Dashboard['overview']; days: Range; onChoose: (days: Range) => void }
 
 export function Overview({ of: overview, days, onChoose }: Props) {
   const [view, setView] = useView('overview')
+  // While the bookings are being read.
+  useEffect(() => Bars.loadAhead(), [])
   const isWeekly = (overview.value?.days ?? days) > 31
   return (
     <Panel

@@ -10,7 +10,7 @@ import { BookedBy, useBookingFormat } from '#web/admin/bookings/columns.tsx'
 import { BookingCard } from '#web/admin/bookings/columns/card.tsx'
 import { type Dashboard } from './use-stats.ts'
 import { Panel } from './panel.tsx'
-import { focusFirstRow, Hint } from '#web/admin/lists/frame.tsx'
+import { focusFirstRow, Hint } from '#web/admin/lists/hint.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 

@@ -5,11 +5,11 @@ import { AdminHead } from '#web/admin/admin-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
-import { firstVisible } from '#web/ui/focus-after.ts'
 import { Table } from '#web/ui/table.tsx'
 import { Options } from '#web/admin/options.tsx'
 import { QuietSelect } from '#web/ui/form/quiet-select.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { focusFirstRow, Hint } from './hint.tsx'
 import { type List, pageSizes } from './use-list.ts'
 import type { Row } from './use-live-rows.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -178,25 +178,6 @@ function ListLine({ list, noun, lead, tail }: LineProps) {
       </p>
       {tail}
     </div>
-  )
-}
-
-export function focusFirstRow(list: HTMLElement | null) {
-  if (!list) return
-  // Not another link of the row, such as that of the customer.
-  const opening = firstVisible('tbody tr a[data-details], li a[data-details]', list)
-  const first = opening ?? firstVisible('tbody tr a, li a', list)
-  first?.focus()
-}
-
-/** Says that a list has changed, and shows the change when pressed. */
-export function Hint(props: Pick<React.ComponentProps<'button'>, 'onClick' | 'children'>) {
-  return (
-    <button
-      type="button"
-      {...props}
-      className="relative inline-flex h-8 items-center rounded-full bg-ink px-3.5 text-sm font-semibold whitespace-nowrap text-on-ink transition-opacity hover:opacity-85 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-1.5"
-    />
   )
 }
 
