@@ -16,6 +16,8 @@ const shell = ['root.tsx', 'content/layout.tsx']
 const onDemand = /\/web\/(ui\/(dialog|menu)|shell\/(menu-dialog|account-menu|use-sign-out))\.tsx?$/
 /** The pages that most visitors see first. */
 const firstPages = ['home/page.tsx', 'services/list/page.tsx', 'services/detail/page.tsx']
+/** So short that a file of its own costs more than its text. */
+const shortest = /\/web\/data\/(if-available|idempotency-key)\.ts$/
 /** What an administrator sees first. */
 const adminStart = ['admin/layout.tsx', 'admin/dashboard/page.tsx']
 
@@ -48,7 +50,7 @@ export function chunks() {
     },
     { name: 'menus', test: onDemand, includeDependenciesRecursively: false },
     {
-      name: (id: string, context: Context) => (countOf(outsideAdmin(context), id) > 3 ? 'shared' : null),
+      name: (id: string, context: Context) => (countOf(outsideAdmin(context), id) > 3 || shortest.test(id) ? 'shared' : null),
       includeDependenciesRecursively: false,
     },
     {

@@ -59,7 +59,6 @@ export const iconNames = [
   'sort',
   'lock',
   'refresh',
-  'bell',
   'scissors',
   'hammer',
   'laptop',

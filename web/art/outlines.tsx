@@ -82,7 +82,7 @@ export const outlines = {
   userX: (
     <>
       <circle cx="10" cy="8" r="4" />
-      <path d="M2.5 20.5c.6-4 3.5-6 7.5-6 1.5 0 2.8.3 4 .8M16.5 15.5l4.5 4.5M21 15.5L16.5 20" />
+      <path d="M2.5 20.5c.6-4 3.5-6 7.5-6 1.5 0 2.8.3 4 .8M16.5 15.5l4 4M20.5 15.5l-4 4" />
     </>
   ),
   users: (
@@ -182,7 +182,7 @@ export const outlines = {
   columns: (
     <>
       <rect x="3.5" y="4.5" width="17" height="15" rx="2.5" />
-      <path d="M9.2 4.5v15M14.8 4.5v15" />
+      <path d="M9 4.5v15M15 4.5v15" />
     </>
   ),
   sun: (
@@ -235,12 +235,6 @@ export const outlines = {
     <>
       <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9" />
       <path d="M19.5 4.5V9H15" />
-    </>
-  ),
-  bell: (
-    <>
-      <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15z" />
-      <path d="M10 20.5a2.2 2.2 0 0 0 4 0" />
     </>
   ),
   scissors: (
