@@ -20,8 +20,6 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: false,
-    // One file, which every page has; parts loaded on demand bring no styles.
-    cssCodeSplit: false,
     // These and later versions support light-dark(), which the colours use.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },

@@ -50,7 +50,8 @@ export function chunks() {
     },
     { name: 'menus', test: onDemand, includeDependenciesRecursively: false },
     {
-      name: (id: string, context: Context) => (countOf(outsideAdmin(context), id) > 3 || shortest.test(id) ? 'shared' : null),
+      name: (id: string, context: Context) =>
+        countOf(outsideAdmin(context), id) > 3 || shortest.test(id) ? 'shared' : null,
       includeDependenciesRecursively: false,
     },
     {

@@ -1,28 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Part = { module?: string; imports?: string[]; css?: string[] }
+type Part = { module?: string; imports?: string[] }
 /** What the bundle knows about its files, as React Router writes it. */
 export type Assets = { entry: Part; routes: Record<string, (Part & { parentId?: string }) | undefined> }
-export type Bytes = { scripts: number; styles: number }
 
-/** The bytes of all scripts and styles that a page loads before it is interactive, as sent. */
-export function bytesOfPage(assets: Assets, route: string, folder: string): Bytes {
-  const { scripts, styles } = filesOfPage(assets, route)
-  return { scripts: bytesOfFiles(scripts, folder), styles: bytesOfFiles(styles, folder) }
-}
-
-export function filesOfPage({ entry, routes }: Assets, route: string) {
+/** The scripts that a page loads before it is interactive. */
+export function scriptsOf({ entry, routes }: Assets, route: string): string[] {
   const parts = [entry]
   for (let id: string | undefined = route; id !== undefined; id = routes[id]?.parentId) {
     const part = routes[id]
     if (!part) throw new Error(`there is no route ${id}`)
     parts.push(part)
   }
-  const scripts = parts.flatMap(({ module = '', imports = [] }) => [module, ...imports])
-  return { scripts: scripts.filter((file) => file !== ''), styles: parts.flatMap(({ css = [] }) => css) }
+  return parts.flatMap(({ module = '', imports = [] }) => [module, ...imports]).filter((file) => file !== '')
 }
 
-function bytesOfFiles(files: string[], folder: string): number {
+/** The style sheets that the HTML of a page names. */
+export function stylesOf(html: string): string[] {
+  return [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, file = '']) => file)
+}
+
+/** The bytes of files as sent, each once. */
+export function bytesOf(files: string[], folder: string): number {
   return [...new Set(files)].reduce((sum, file) => sum + readFileSync(join(folder, 'client', `${file}.br`)).length, 0)
 }

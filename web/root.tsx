@@ -3,6 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteL
 import bricolage from './look/fonts/bricolage-titles.woff2?url'
 import figtree from './look/fonts/figtree-text.woff2?url'
 import figtreeWithRupee from './look/fonts/figtree-rupee.woff2?url'
+import adminLook from './look/admin.css?url'
+import shopLook from './look/shop.css?url'
 import { api } from '#domain/api.ts'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Route } from './+types/root.ts'
@@ -16,7 +18,6 @@ import { Shell } from '#web/shell/shell.tsx'
 import { usePendingFavorite } from '#web/data/favorites/use-favorite-toggle.ts'
 import { RootContext } from '#web/data/use-storefront.ts'
 import { Toasts } from './ui/toast.tsx'
-import './look/look.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ask = context.get(askContext)
@@ -53,6 +54,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <Meta />
+        {/* With a precedence, a page that needs the other file appears when that is loaded, and both stay. */}
+        <link rel="stylesheet" href={useIsAdmin() ? adminLook : shopLook} precedence="look" />
         <Links />
         {shop && <style nonce={nonce}>{doorStyle(shop.frame.door)}</style>}
       </head>
@@ -73,9 +76,13 @@ function doorStyle({ hue, chroma, chromaDark }: StorefrontFrame['door']): string
   return `html:root{--door-hue:${hue};--door-chroma:${chroma};--door-chroma-dark:${chromaDark}}`
 }
 
+function useIsAdmin(): boolean {
+  return /^\/admin(\/|$)/.test(useLocation().pathname)
+}
+
 export default function Root() {
   usePendingFavorite()
-  const isAdmin = /^\/admin(\/|$)/.test(useLocation().pathname)
+  const isAdmin = useIsAdmin()
   useEffect(() => preloadPages(isAdmin), [isAdmin])
   return <Outlet />
 }

@@ -10,7 +10,7 @@ import { showStates } from './show-states.ts'
 import { Surfaces } from './surfaces.tsx'
 import { Tokens } from './tokens.tsx'
 import { linkClass } from '#web/ui/link.tsx'
-import './sheet.css'
+import look from './sheet.css?url'
 
 const sheets = { Controls, Choices, Surfaces, Lists, Charts, Frames, Tokens, Pictures }
 
@@ -22,6 +22,7 @@ export default function Parts() {
   return (
     <div className="wrap grid gap-9 py-10">
       <title>Components and states</title>
+      <link rel="stylesheet" href={look} precedence="look" />
       <h1>Components and states</h1>
       <nav aria-label="Sheets" className="flex flex-wrap gap-x-5 gap-y-2">
         {['All', ...Object.keys(sheets)].map((name) => (
