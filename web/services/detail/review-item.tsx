@@ -1,7 +1,7 @@
 import type { Review } from '#domain/review.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Stars } from '#web/ui/form/stars.tsx'
-import { LongDay, ShopReply } from './shop-reply.tsx'
+import { LongDay, ShopReply } from '#web/shared/reviews/shop-reply.tsx'
 
 export function ReviewItem({ review: { user, createdAt, rating, comment, reply } }: { review: Review }) {
   return (
