@@ -28,7 +28,7 @@ const cases: (PlantedFault & { with: string[]; copies?: number })[] = [
     file: 'domain/api/extra-file.ts',
     text: 'export const x = 1\n',
     reports: 'domain/api/ has 26 files',
-    copies: 20,
+    copies: 10,
     with: ['scripts/check-layout.ts'],
   },
   {

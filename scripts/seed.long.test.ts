@@ -113,7 +113,7 @@ const counted = [
   ],
   ['select * from booking_customers order by 1, 2', 'select recount_bookings()'],
   ['select * from booked_titles order by 1, 2, 3, 4', 'select recount_bookings()'],
-  ['select id, words::text from services order by id', 'update services set category = category'],
+  ['select id, words::text from services order by id', "update services set words = '', category = category"],
   [
     'select id, sought from sought_services order by id',
     "update services set title = title || '.'; update services set title = rtrim(title, '.')",
