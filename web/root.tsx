@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect } from 'react'
+import { useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import bricolage from './look/fonts/bricolage-titles.woff2?url'
 import figtree from './look/fonts/figtree-text.woff2?url'
@@ -33,6 +33,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceForScripts)
   // Undefined if the root's own loader has failed.
   const shop = useRouteLoaderData<typeof loader>('root')
+  const look = useLook()
   useLayoutEffect(setAsBeforePaint, [])
   const fonts = [figtree, bricolage, ...(shop?.storefront.currency === 'INR' ? [figtreeWithRupee] : [])]
   return (
@@ -54,8 +55,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <Meta />
-        {/* With a precedence, a page that needs the other file appears when that is loaded, and both stay. */}
-        <link rel="stylesheet" href={useIsAdmin() ? adminLook : shopLook} precedence="look" />
+        {/* With a precedence, a page that needs the other file appears when that is loaded, and the first one stays. */}
+        <link rel="stylesheet" href={look} precedence="look" />
         <Links />
         {shop && <style nonce={nonce}>{doorStyle(shop.frame.door)}</style>}
       </head>
@@ -74,6 +75,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** The storefront's door colour, from which look/tokens.css derives the rest. */
 function doorStyle({ hue, chroma, chromaDark }: StorefrontFrame['door']): string {
   return `html:root{--door-hue:${hue};--door-chroma:${chroma};--door-chroma-dark:${chromaDark}}`
+}
+
+/** Once all classes are loaded, the pages of the shop need no others. */
+function useLook(): string {
+  const isAdmin = useIsAdmin()
+  const [hasAll, setHasAll] = useState(isAdmin)
+  if (isAdmin && !hasAll) setHasAll(true)
+  return isAdmin || hasAll ? adminLook : shopLook
 }
 
 function useIsAdmin(): boolean {

@@ -29,7 +29,7 @@ for (const width of [1280, 390]) {
     await follow('Account')
     await expect(page.getByLabel('Email')).toHaveValue(admin.email)
     await expect.poll(() => looksOf(page)).toEqual(shop)
-    expect(await page.evaluate(() => document.querySelectorAll('link[rel=stylesheet]').length)).toBe(2)
+    expect(await page.evaluate(() => document.querySelectorAll('link[rel=stylesheet]').length)).toBe(1)
   })
 }
 
