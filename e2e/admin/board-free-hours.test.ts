@@ -71,7 +71,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('those who do not work that day are folded away', { tag: '@smoke' }, async ({ page }) => {
+test('those who do not work that day are folded away', async ({ page }) => {
   const board = await newBoard(page.request, { day: 6, time: '09:00' })
   const eve = await board.addProfessional('Eve', null)
   await openBoard(page, board.date)

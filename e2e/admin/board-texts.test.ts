@@ -45,7 +45,7 @@ function cutTexts(page: Page, row: { name: string }): Promise<string[]> {
   })
 }
 
-test('no text of a visit is cut, however short the visit and wide the screen', { tag: '@smoke' }, async ({ page }) => {
+test('no text of a visit is cut, however short the visit and wide the screen', async ({ page }) => {
   const { date, tara } = await busyDay(page.request)
   await openBoard(page, date, `&category=immigration&who=${tara._id}`)
   for (const width of [320, 390, 640, 768, 899, 900, 1280, 1440]) {

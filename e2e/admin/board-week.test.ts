@@ -58,7 +58,7 @@ test.describe('when the server cannot be reached', () => {
   })
 })
 
-test('a poll transfers the week only after a change', { tag: '@smoke' }, async ({ page }) => {
+test('a poll transfers the week only after a change', async ({ page }) => {
   const board = await newBoard(page.request, { day: 19, time: '08:00' })
   await openAdmin(page, addressOf(board.date))
   const row = await rowInWeek(page, board.ana)

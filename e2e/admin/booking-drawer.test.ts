@@ -55,33 +55,29 @@ test('the drawer survives a reload, opens from its row and closes with Back', as
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(account.email)}$`))
 })
 
-test(
-  'previous and next follow the list, and changes by others appear',
-  { tag: '@smoke' },
-  async ({ page, playwright }) => {
-    const { account, booked } = await bookSome(playwright, 3, { service: 'fssai', day })
-    const [first, second, third] = booked
-    if (!first || !second || !third) throw new Error('Three were booked')
-    await openBookingsOf(page, account)
-    await linkTo(page, first).click()
-    const next = drawer(page).getByRole('button', { name: 'Next booking' })
-    const previous = drawer(page).getByRole('button', { name: 'Previous booking' })
-    await expect(previous).toBeDisabled()
-    await next.click()
-    await expect(drawer(page).getByRole('status').filter({ hasText: second.number })).toBeVisible()
-    await setAs(page, third, 'confirmed')
-    await next.click()
-    await expect(drawer(page).getByText('Confirmed', { exact: true })).toBeVisible()
-    await expect(next).toBeDisabled()
-    await expect(next).toBeFocused()
-    await previous.click()
-    await expect(drawer(page).getByRole('status').filter({ hasText: second.number })).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`booking=${second._id}$`))
-    await page.keyboard.press('Escape')
-    await expect(drawer(page)).toHaveCount(0)
-    await expect(linkTo(page, second)).toBeFocused()
-  },
-)
+test('previous and next follow the list, and changes by others appear', async ({ page, playwright }) => {
+  const { account, booked } = await bookSome(playwright, 3, { service: 'fssai', day })
+  const [first, second, third] = booked
+  if (!first || !second || !third) throw new Error('Three were booked')
+  await openBookingsOf(page, account)
+  await linkTo(page, first).click()
+  const next = drawer(page).getByRole('button', { name: 'Next booking' })
+  const previous = drawer(page).getByRole('button', { name: 'Previous booking' })
+  await expect(previous).toBeDisabled()
+  await next.click()
+  await expect(drawer(page).getByRole('status').filter({ hasText: second.number })).toBeVisible()
+  await setAs(page, third, 'confirmed')
+  await next.click()
+  await expect(drawer(page).getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await previous.click()
+  await expect(drawer(page).getByRole('status').filter({ hasText: second.number })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`booking=${second._id}$`))
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(linkTo(page, second)).toBeFocused()
+})
 
 for (const width of widths) {
   test(`the undo toast covers nothing at ${width} px and undoes its own booking`, async ({ page, playwright }) => {

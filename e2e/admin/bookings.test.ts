@@ -141,31 +141,27 @@ test('the filters for professional, category, service and day of booking narrow 
   await expect(rows(page)).toHaveCount(25)
 })
 
-test(
-  'a new booking is announced above the list and shown on top when asked',
-  { tag: '@smoke' },
-  async ({ page, playwright }) => {
-    await page.clock.install()
-    await openAdmin(page, '/admin/bookings?sort=earliest')
-    await expect(rows(page)).toHaveCount(25)
-    const first = await rows(page).first().innerText()
-    await rows(page).nth(3).getByRole('checkbox').check()
-    const email = await bookIn(playwright)
-    await page.clock.fastForward(16_000)
-    const hint = page.getByRole('button', { name: /^\d+ new bookings?, show$/ })
-    await expect(hint).toBeVisible()
-    expect(await rows(page).first().innerText()).toBe(first)
-    await hint.click()
-    await expect(rows(page).filter({ hasText: email })).toContainText('New')
-    await expect(
-      rows(page)
-        .first()
-        .getByRole('link', { name: /^Details of booking/ }),
-    ).toBeFocused()
-    await expect(hint).toHaveCount(0)
-    await expect(page.getByRole('group', { name: 'Selected bookings' }).getByRole('status')).toHaveText('1 selected')
-  },
-)
+test('a new booking is announced above the list and shown on top when asked', async ({ page, playwright }) => {
+  await page.clock.install()
+  await openAdmin(page, '/admin/bookings?sort=earliest')
+  await expect(rows(page)).toHaveCount(25)
+  const first = await rows(page).first().innerText()
+  await rows(page).nth(3).getByRole('checkbox').check()
+  const email = await bookIn(playwright)
+  await page.clock.fastForward(16_000)
+  const hint = page.getByRole('button', { name: /^\d+ new bookings?, show$/ })
+  await expect(hint).toBeVisible()
+  expect(await rows(page).first().innerText()).toBe(first)
+  await hint.click()
+  await expect(rows(page).filter({ hasText: email })).toContainText('New')
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('link', { name: /^Details of booking/ }),
+  ).toBeFocused()
+  await expect(hint).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Selected bookings' }).getByRole('status')).toHaveText('1 selected')
+})
 
 test('a change by another administrator appears in its row, which stays in its place', async ({ page, playwright }) => {
   const { account, booked } = await bookSome(playwright, 2, { service: 'gst', day: 25 })

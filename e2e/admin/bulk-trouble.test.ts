@@ -108,7 +108,7 @@ test('results of one selection are not shown for another', async ({ page, playwr
   await expect(bar(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('failed bookings show why and stay selected', { tag: '@smoke' }, async ({ page, playwright }) => {
+test('failed bookings show why and stay selected', async ({ page, playwright }) => {
   const { account } = await bookSome(playwright, 2, { service: 'gst', day })
   await openBookingsOf(page, account)
   await all(page).check()

@@ -44,47 +44,40 @@ test(
   },
 )
 
-test(
-  'nothing moves under the pointer after a bulk change and its Undo',
-  { tag: '@smoke' },
-  async ({ page, playwright }) => {
-    // Of an unconfirmed email address: the mark in their rows disappears with the status.
-    const { account } = await bookSome(playwright, 8, { service: 'gst', day: 29 })
-    await openBookingsOf(page, account, '&status=pending')
-    await expect(page.getByRole('row').nth(5)).toContainText('Email not confirmed')
-    const tick = page.getByRole('row').nth(5).getByRole('checkbox')
-    await tick.scrollIntoViewIfNeeded()
-    await page.evaluate(() => window.scrollTo(0, 120))
-    const place = async () => {
-      const row = page.getByRole('row').nth(5)
-      const box = await row.boundingBox()
-      const badge = await row.getByText(/^(Pending|Cancelled)$/).boundingBox()
-      return [await page.evaluate(() => window.scrollY), box?.y, box?.height, badge?.y]
-    }
-    const before = await place()
-    /** With the mouse, because a click of the test would scroll the button into view. */
-    const press = async (button: Locator) => {
-      const box = await button.boundingBox()
-      if (!box) throw new Error('It is not on the screen')
-      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-    }
-    await press(tick)
-    expect(await place()).toEqual(before)
-    await press(bar(page).getByRole('button', { name: 'Cancel 1 open' }))
-    await page
-      .getByRole('dialog', { name: 'Cancel 1 booking?' })
-      .getByRole('button', { name: 'Cancel bookings' })
-      .click()
-    await expect(page.getByText('1 booking cancelled')).toBeVisible()
-    await expect(page.getByRole('row').nth(5)).toContainText('No longer matches')
-    expect(await place()).toEqual(before)
-    await press(page.getByRole('button', { name: 'Undo' }))
-    await expect(page.getByText('Undone. No emails were sent.', { exact: true })).toBeVisible()
-    await expect(page.getByRole('row').nth(5)).not.toContainText('No longer matches')
-    expect(await place()).toEqual(before)
-    await expect(bar(page).getByRole('status')).toHaveText('1 selected')
-  },
-)
+test('nothing moves under the pointer after a bulk change and its Undo', async ({ page, playwright }) => {
+  // Of an unconfirmed email address: the mark in their rows disappears with the status.
+  const { account } = await bookSome(playwright, 8, { service: 'gst', day: 29 })
+  await openBookingsOf(page, account, '&status=pending')
+  await expect(page.getByRole('row').nth(5)).toContainText('Email not confirmed')
+  const tick = page.getByRole('row').nth(5).getByRole('checkbox')
+  await tick.scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, 120))
+  const place = async () => {
+    const row = page.getByRole('row').nth(5)
+    const box = await row.boundingBox()
+    const badge = await row.getByText(/^(Pending|Cancelled)$/).boundingBox()
+    return [await page.evaluate(() => window.scrollY), box?.y, box?.height, badge?.y]
+  }
+  const before = await place()
+  /** With the mouse, because a click of the test would scroll the button into view. */
+  const press = async (button: Locator) => {
+    const box = await button.boundingBox()
+    if (!box) throw new Error('It is not on the screen')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+  await press(tick)
+  expect(await place()).toEqual(before)
+  await press(bar(page).getByRole('button', { name: 'Cancel 1 open' }))
+  await page.getByRole('dialog', { name: 'Cancel 1 booking?' }).getByRole('button', { name: 'Cancel bookings' }).click()
+  await expect(page.getByText('1 booking cancelled')).toBeVisible()
+  await expect(page.getByRole('row').nth(5)).toContainText('No longer matches')
+  expect(await place()).toEqual(before)
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect(page.getByText('Undone. No emails were sent.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').nth(5)).not.toContainText('No longer matches')
+  expect(await place()).toEqual(before)
+  await expect(bar(page).getByRole('status')).toHaveText('1 selected')
+})
 
 test('a selection stays on the next page and in another view until it is cleared', async ({ page }) => {
   await openAdmin(page, '/admin/bookings?limit=10')

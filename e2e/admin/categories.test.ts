@@ -38,7 +38,7 @@ for (const width of widths)
 
     test(
       'a category is added with an illustration, shown in the shop, archived and restored',
-      { tag: '@smoke' },
+      { tag: width === 1280 ? '@smoke' : [] },
       async ({ page }) => {
         const name = unused('Travel')
         await openAdmin(page, '/admin/categories')

@@ -97,28 +97,24 @@ test('hovering or tapping a day shows its numbers, and a second tap follows its 
   await context.close()
 })
 
-test(
-  'the range is in the URL; 90 days are grouped by week, and a week links to its bookings',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await openAdmin(page, '/admin')
-    const range = overview(page).getByRole('group', { name: 'Range' })
-    await expect(range.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true')
-    await range.getByRole('button', { name: 'Last 90 days' }).click()
-    await expect(page).toHaveURL(/\/admin\?days=90$/)
-    await expect(bars(page)).toHaveCount(13)
-    await page.reload()
-    await expect(bars(page)).toHaveCount(13)
-    await expect(distribution(page)).toContainText('last 90 days')
-    const name = (await bars(page).nth(5).getAttribute('aria-label')) ?? ''
-    const [, count = ''] = /: ([\d,]+) bookings?/.exec(name) ?? []
-    await bars(page).nth(5).hover()
-    await expect(overview(page).getByText(new RegExp(`${count}\\sbookings?$`))).toBeVisible()
-    await bars(page).nth(5).click()
-    await expect(page).toHaveURL(/\/admin\/bookings\?from=[\d-]{10}&to=[\d-]{10}$/)
-    await expect(found(page, Number(count.replaceAll(',', '')))).toBeVisible()
-  },
-)
+test('the range is in the URL; 90 days are grouped by week, and a week links to its bookings', async ({ page }) => {
+  await openAdmin(page, '/admin')
+  const range = overview(page).getByRole('group', { name: 'Range' })
+  await expect(range.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true')
+  await range.getByRole('button', { name: 'Last 90 days' }).click()
+  await expect(page).toHaveURL(/\/admin\?days=90$/)
+  await expect(bars(page)).toHaveCount(13)
+  await page.reload()
+  await expect(bars(page)).toHaveCount(13)
+  await expect(distribution(page)).toContainText('last 90 days')
+  const name = (await bars(page).nth(5).getAttribute('aria-label')) ?? ''
+  const [, count = ''] = /: ([\d,]+) bookings?/.exec(name) ?? []
+  await bars(page).nth(5).hover()
+  await expect(overview(page).getByText(new RegExp(`${count}\\sbookings?$`))).toBeVisible()
+  await bars(page).nth(5).click()
+  await expect(page).toHaveURL(/\/admin\/bookings\?from=[\d-]{10}&to=[\d-]{10}$/)
+  await expect(found(page, Number(count.replaceAll(',', '')))).toBeVisible()
+})
 
 test('each chart can be shown as a table', async ({ page }) => {
   await openAdmin(page, '/admin')

@@ -69,34 +69,30 @@ for (const width of widths) {
   })
 }
 
-test(
-  'Book again keeps customer, service, address, notes and professional',
-  { tag: '@smoke' },
-  async ({ page, playwright }) => {
-    const options = { service: 'msme', day, address: '7, Temple Street', notes: 'Second gate' }
-    const { account, booked } = await bookSome(playwright, 1, options)
-    const [one] = booked
-    if (!one) throw new Error('One was booked')
-    await setAs(page, one, 'completed')
-    const { professional } = await detailsOf(page, one)
-    await openBookingsOf(page, account, `&booking=${one._id}`)
-    await drawer(page).getByRole('button', { name: 'Book again' }).click()
-    await expect(field(page, 'Email')).toHaveValue(account.email)
-    await expect(field(page, 'Address')).toHaveValue(options.address)
-    await expect(field(page, 'Notes (optional)')).toHaveValue(options.notes)
-    await expect(seek(page, 'Service')).toHaveValue(one.service.title)
-    await expect(seek(page, 'Choose who comes')).toHaveValue(professional._id)
-    await chooseDay(page)
-    await pickTime(page)
-    await expect(seek(page, 'Choose who comes')).not.toContainText('Choose a time')
-    const isFree = await seek(page, 'Choose who comes').locator('option:checked').textContent()
-    if (!isFree?.includes('appointment')) await seek(page, 'Choose who comes').selectOption({ index: 0 })
-    await book(page).click()
-    await expect(newBooking(page)).toHaveCount(0)
-    expect(await bookingsOf(page, account.email)).toHaveLength(2)
-    await expect(historyItems(page).first()).toContainText('Booked and confirmed by Demo Admin')
-  },
-)
+test('Book again keeps customer, service, address, notes and professional', async ({ page, playwright }) => {
+  const options = { service: 'msme', day, address: '7, Temple Street', notes: 'Second gate' }
+  const { account, booked } = await bookSome(playwright, 1, options)
+  const [one] = booked
+  if (!one) throw new Error('One was booked')
+  await setAs(page, one, 'completed')
+  const { professional } = await detailsOf(page, one)
+  await openBookingsOf(page, account, `&booking=${one._id}`)
+  await drawer(page).getByRole('button', { name: 'Book again' }).click()
+  await expect(field(page, 'Email')).toHaveValue(account.email)
+  await expect(field(page, 'Address')).toHaveValue(options.address)
+  await expect(field(page, 'Notes (optional)')).toHaveValue(options.notes)
+  await expect(seek(page, 'Service')).toHaveValue(one.service.title)
+  await expect(seek(page, 'Choose who comes')).toHaveValue(professional._id)
+  await chooseDay(page)
+  await pickTime(page)
+  await expect(seek(page, 'Choose who comes')).not.toContainText('Choose a time')
+  const isFree = await seek(page, 'Choose who comes').locator('option:checked').textContent()
+  if (!isFree?.includes('appointment')) await seek(page, 'Choose who comes').selectOption({ index: 0 })
+  await book(page).click()
+  await expect(newBooking(page)).toHaveCount(0)
+  expect(await bookingsOf(page, account.email)).toHaveLength(2)
+  await expect(historyItems(page).first()).toContainText('Booked and confirmed by Demo Admin')
+})
 
 test.describe('a service that is no longer offered', () => {
   test.use({ expectedErrors: [/404/] })

@@ -192,7 +192,7 @@ test.describe('a CSV file of services', () => {
   })
 
   test.describe('that contains a service deleted since the check', () => {
-    test('imports nothing and says why', { tag: '@smoke' }, async ({ page, request }) => {
+    test('imports nothing and says why', async ({ page, request }) => {
       const { _id, slug, title } = await aService(request)
       await openAdmin(page, '/admin/services')
       await page.getByRole('button', { name: 'Import', exact: true }).click()

@@ -108,26 +108,22 @@ test.describe('on a tablet', () => {
 })
 
 test.describe('typed input', () => {
-  test(
-    'survives a reload and says who changed the service in between',
-    { tag: '@smoke' },
-    async ({ page, request }) => {
-      const { _id, slug } = await aService(request)
-      await openAdmin(page, `/admin/services?edit=${_id}`)
-      await dialogOf(page).getByRole('textbox', { name: 'Description' }).fill('In my words.')
-      await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 555 })
-      page.on('dialog', (question) => void question.accept())
-      await page.reload()
-      await untilHydrated(page)
-      await expect(dialogOf(page).getByRole('alert')).toContainText('Demo Admin changed the price on')
-      await expect(dialogOf(page).getByRole('textbox', { name: 'Description' })).toHaveValue('In my words.')
-      await dialogOf(page).getByRole('button', { name: 'Keep mine' }).click()
-      await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
-      await expect(dialogOf(page)).toHaveCount(0)
-      const { price, description } = await (await request.get(`${shop.url}/api/services/${slug}`)).json()
-      expect([price, description]).toEqual([555, 'In my words.'])
-    },
-  )
+  test('survives a reload and says who changed the service in between', async ({ page, request }) => {
+    const { _id, slug } = await aService(request)
+    await openAdmin(page, `/admin/services?edit=${_id}`)
+    await dialogOf(page).getByRole('textbox', { name: 'Description' }).fill('In my words.')
+    await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 555 })
+    page.on('dialog', (question) => void question.accept())
+    await page.reload()
+    await untilHydrated(page)
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Demo Admin changed the price on')
+    await expect(dialogOf(page).getByRole('textbox', { name: 'Description' })).toHaveValue('In my words.')
+    await dialogOf(page).getByRole('button', { name: 'Keep mine' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    const { price, description } = await (await request.get(`${shop.url}/api/services/${slug}`)).json()
+    expect([price, description]).toEqual([555, 'In my words.'])
+  })
 
   test('for one storefront is not restored in the form of another', async ({ page }) => {
     await openAdmin(page, '/admin/services?add=new')

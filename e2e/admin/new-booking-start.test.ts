@@ -16,7 +16,7 @@ async function aFreeHour(request: APIRequestContext, daysAhead: number) {
   return { service, date, time: '11:00', professional: free.at(-1)?._id ?? '', name: free.at(-1)?.name ?? '' }
 }
 
-test('the form opens with day, time and professional of its address', { tag: '@smoke' }, async ({ page, request }) => {
+test('the form opens with day, time and professional of its address', async ({ page, request }) => {
   const { service, date, time, professional, name } = await aFreeHour(request, 24)
   await openAdmin(page, `/admin/bookings?new=booking&day=${date}&at=${time}&with=${professional}`)
   await expect(seek(page, 'Choose who comes')).toHaveValue(professional)

@@ -119,7 +119,7 @@ test('a form whose input was cleared is empty after a reload, and not called res
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('Back closes the dialog, and asks first if something was typed', { tag: '@smoke' }, async ({ page }) => {
+test('Back closes the dialog, and asks first if something was typed', async ({ page }) => {
   await openAdmin(page, '/admin/bookings?view=day')
   await page.getByRole('group', { name: 'View' }).getByText('Week', { exact: true }).click()
   await expect(page).toHaveURL(/view=week/)

@@ -84,7 +84,7 @@ test.describe('without network', () => {
     await expect(page.getByText(/^1 to \d+ of/)).toBeVisible()
   })
 
-  test('a change says that nothing was sent', { tag: '@smoke' }, async ({ page, request, context }) => {
+  test('a change says that nothing was sent', async ({ page, request, context }) => {
     const { title } = await aService(request)
     await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
     await rowOf(page, title)

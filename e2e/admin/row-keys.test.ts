@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '#e2e/support/shop.ts'
 const row = (page: Page, at: number) => page.getByRole('table').locator('tbody').getByRole('row').nth(at)
 const link = (page: Page, at: number) => row(page, at).getByRole('link', { name: /^Details of booking/ })
 
-test('keys move between the rows, select and open them', { tag: '@smoke' }, async ({ page }) => {
+test('keys move between the rows, select and open them', async ({ page }) => {
   await openAdmin(page, '/admin/bookings?limit=10')
   await expect(link(page, 0)).toBeVisible()
   await page.keyboard.press('j')

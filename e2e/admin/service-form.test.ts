@@ -114,27 +114,23 @@ test.describe('the form of a service', () => {
   test.describe("after another administrator's change", () => {
     test.use({ expectedErrors: [/409/] })
 
-    test(
-      'names who changed what, and can be saved on top of that change',
-      { tag: '@smoke' },
-      async ({ page, request }) => {
-        const { _id, title, slug } = await aService(request)
-        await openEdit(page, title)
-        await dialogOf(page).getByRole('textbox', { name: 'Description' }).fill('In my words.')
-        await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 777 })
-        await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
-        await expect(dialogOf(page).getByRole('alert').filter({ hasText: 'Demo Admin' })).toContainText(
-          'changed the price on',
-        )
-        expect((await shownIn(page, slug)).description).not.toBe('In my words.')
-        await dialogOf(page).getByRole('button', { name: 'Keep mine' }).click()
-        await expect(dialogOf(page).getByRole('textbox', { name: 'Price' })).toHaveValue('777.00')
-        await expect(dialogOf(page).getByRole('textbox', { name: 'Description' })).toHaveValue('In my words.')
-        await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
-        await expect(dialogOf(page)).toHaveCount(0)
-        expect(await shownIn(page, slug)).toMatchObject({ price: 777, description: 'In my words.' })
-      },
-    )
+    test('names who changed what, and can be saved on top of that change', async ({ page, request }) => {
+      const { _id, title, slug } = await aService(request)
+      await openEdit(page, title)
+      await dialogOf(page).getByRole('textbox', { name: 'Description' }).fill('In my words.')
+      await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 777 })
+      await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+      await expect(dialogOf(page).getByRole('alert').filter({ hasText: 'Demo Admin' })).toContainText(
+        'changed the price on',
+      )
+      expect((await shownIn(page, slug)).description).not.toBe('In my words.')
+      await dialogOf(page).getByRole('button', { name: 'Keep mine' }).click()
+      await expect(dialogOf(page).getByRole('textbox', { name: 'Price' })).toHaveValue('777.00')
+      await expect(dialogOf(page).getByRole('textbox', { name: 'Description' })).toHaveValue('In my words.')
+      await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+      await expect(dialogOf(page)).toHaveCount(0)
+      expect(await shownIn(page, slug)).toMatchObject({ price: 777, description: 'In my words.' })
+    })
 
     test('can adopt that change instead', async ({ page, request }) => {
       const { _id, title } = await aService(request)

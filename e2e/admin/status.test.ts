@@ -70,7 +70,7 @@ for (const width of widths)
     expect(await note.boundingBox()).toEqual(before)
   })
 
-test('undoing a status from the toast sends no email', { tag: '@smoke' }, async ({ page, playwright }) => {
+test('undoing a status from the toast sends no email', async ({ page, playwright }) => {
   const { one } = await openStatus(page, playwright)
   await choice(page, 'Cancelled').check()
   await save(page).click()
@@ -111,7 +111,7 @@ test('Undo is offered until the email is sent', async ({ page, playwright }) => 
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('completing a visit that is ahead is asked about', { tag: '@smoke' }, async ({ page, playwright }) => {
+test('completing a visit that is ahead is asked about', async ({ page, playwright }) => {
   const { one } = await openStatus(page, playwright)
   await choice(page, 'Completed').check()
   await save(page).click()
@@ -249,7 +249,7 @@ test.describe('when the connection fails midway', () => {
   })
 })
 
-test('a status is set by keyboard alone', { tag: '@smoke' }, async ({ page, playwright }) => {
+test('a status is set by keyboard alone', async ({ page, playwright }) => {
   const { account, booked } = await bookSome(playwright, 1, { service: 'trademark', day })
   const [one] = booked
   if (!one) throw new Error('One was booked')

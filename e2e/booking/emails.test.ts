@@ -27,7 +27,7 @@ async function emailsTo(request: APIRequestContext, email: string, least: number
   return read()
 }
 
-test('the page of a booking shows that its confirmation is queued, then sent', { tag: '@smoke' }, async ({ page }) => {
+test('the page of a booking shows that its confirmation is queued, then sent', async ({ page }) => {
   test.setTimeout(90_000)
   const { owner, booked } = await openBooked(page, { day: quietDay })
   const address = maskedAddress(owner.email)
