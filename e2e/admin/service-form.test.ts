@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { aService, asAdmin, dialogOf, openAdmin, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
+import { aService, asAdmin, dialogOf, loseNextAnswer, openAdmin, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, test } from '#e2e/support/shop.ts'
 
 async function openEdit(page: Page, title: string) {
@@ -144,7 +144,7 @@ test.describe('the form of a service', () => {
   })
 
   test.describe('when the response is lost', () => {
-    test.use({ expectedErrors: [/ERR_FAILED|Failed to load/] })
+    test.use({ expectedErrors: [/ERR_FAILED|Failed to load|status of 409/] })
 
     test('adds one service, not two, when sent again', { tag: '@smoke' }, async ({ page }) => {
       const title = `Lost Answer ${randomUUID().slice(0, 8)}`
@@ -164,6 +164,22 @@ test.describe('the form of a service', () => {
       await expect(dialogOf(page)).toHaveCount(0)
       const found = await (await asAdmin(page.request)).get(`/api/admin/services?search=${encodeURIComponent(title)}`)
       expect(await found.json()).toHaveLength(1)
+    })
+
+    test('shows no conflict with oneself when sent again, also after a reload', async ({ page, request }) => {
+      const { _id, title, slug } = await aService(request)
+      await openEdit(page, title)
+      await dialogOf(page).getByRole('textbox', { name: 'Price' }).fill('650')
+      await loseNextAnswer(page, _id)
+      await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+      await expect(dialogOf(page).getByRole('alert')).toContainText('could not be saved')
+      page.once('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      await expect(dialogOf(page).getByRole('textbox', { name: 'Price' })).toHaveValue('650')
+      await expect(dialogOf(page).getByRole('alert')).toHaveCount(0)
+      await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText(`"${title}" has been saved`)).toBeVisible()
+      expect((await shownIn(page, slug)).price).toBe(650)
     })
   })
 
