@@ -4,6 +4,8 @@ import { isDifferent } from '#web/admin/change-record.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { isSameDraft, useDraft } from '#web/data/use-draft.ts'
 
+type Values = Record<string, unknown>
+
 type Start<Typed, Base> = {
   /** What is edited; a new record without it. */
   base: Base | undefined
@@ -15,7 +17,7 @@ type Start<Typed, Base> = {
  * What was typed into the form of a record, the version that it changes, and the idempotency key with which a new record
  * may already have been sent. It survives a reload.
  */
-export function useEditDraft<Typed extends Record<string, unknown>, Base>(
+export function useEditDraft<Typed extends Values, Base>(
   name: string,
   schemas: { typed: z.ZodMiniType<Typed>; base: z.ZodMiniType<Base> },
   { base: opened, startFrom }: Start<Typed, Base>,
@@ -49,14 +51,14 @@ export function useEditDraft<Typed extends Record<string, unknown>, Base>(
         base: latest,
       })),
     /**
-     * Whether another administrator has changed the fields since they were read. After an attempt whose answer was lost,
-     * the latest version may be what was typed.
+     * Whether another administrator has changed the record since it was read. After an attempt whose answer was lost, the
+     * latest version may be what was typed; `fields` are the values that were read from it.
      */
-    isInConflict: (fieldsOf: (record: Base) => Record<string, unknown>) =>
+    isInConflict: (stateOf: (record: Base) => Values, fields: Values | undefined) =>
       opened !== undefined &&
       base !== undefined &&
-      isDifferent(fieldsOf(base), fieldsOf(opened)) &&
-      isDifferent(startFrom(opened), typed),
+      isDifferent(stateOf(base), stateOf(opened)) &&
+      (fields === undefined || isDifferent(stateOf(opened), { ...stateOf(base), ...fields })),
     typedOf: startFrom,
     discard: clear,
   }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Problem } from '#web/data/problem.ts'
 import { useWrite } from '#web/data/use-write.ts'
 
-type Reading<T> = { value: T; complaints?: never } | { value?: never; complaints: Problem[] }
+export type Reading<T> = { value: T; complaints?: never } | { value?: never; complaints: Problem[] }
 
 type Options<T> = {
   /** The fields that show their own problems. */

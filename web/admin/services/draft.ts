@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { AdminService, fieldsOfService, readServiceForm } from '#domain/catalogue/admin.ts'
+import { AdminService, fieldsOfService, type NewService, readServiceForm } from '#domain/catalogue/admin.ts'
 import { readMinutes, readPrice } from '#domain/catalogue/typed.ts'
 import { formatTyped } from '#domain/format/number.ts'
 import type { Problem } from '#web/data/problem.ts'
+import type { Reading } from '#web/forms/use-form.ts'
 import { useEditDraft } from '#web/admin/use-edit-draft.ts'
 
 /** Numbers stay text until the form is sent. */
@@ -59,10 +60,10 @@ function draftOf({ storefront, ...service }: AdminService, localeOf: Start['loca
   return { ...fields, storefront, price: formatTyped(price, localeOf(storefront), 2), duration: String(duration) }
 }
 
-type Reading = { locale: string; currency: string; base: AdminService | undefined }
+type Shop = { locale: string; currency: string; base: AdminService | undefined }
 
 /** The draft as the server takes it. The complaints are in the order of the fields. */
-export function readTyped(draft: ServiceDraft, shop: Reading) {
+export function readTyped(draft: ServiceDraft, shop: Shop): Reading<NewService> {
   const { storefront: _, includes, ...fields } = draft
   const price = readPrice(draft.price, shop)
   const duration = readMinutes(draft.duration, shop)

@@ -3,7 +3,8 @@ import { differenceOf } from '#domain/activity.ts'
 import { api } from '#domain/api.ts'
 import { type AdminService, fieldsOfService, type NewService, type ServiceFields } from '#domain/catalogue/admin.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { ask, askAt } from '#web/api.ts'
+import { ask, askAt, prepare } from '#web/api.ts'
+import { changeRecord } from '#web/admin/change-record.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { problemOfImage } from '#web/forms/image-file.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -18,7 +19,10 @@ export function useServiceForm({ onDone, ...start }: Options) {
   const { storefrontOf } = useAdmin()
   const draft = useServiceDraft({ ...start, localeOf: (key) => storefrontOf(key).locale })
   const { typed, base, edit, isDirty, discard } = draft
-  const [theirs, setTheirs] = useState(start.service?.version === base?.version ? undefined : start.service)
+  const [theirs, setTheirs] = useState(() => {
+    const read = readTyped(typed, { ...storefrontOf(typed.storefront), base: start.service })
+    return draft.isInConflict(stateOf, read.value) ? start.service : undefined
+  })
   const { state, busy, errorOf, forget } = useSaveService(draft, { onConflict: setTheirs, onDone })
   const upload = useServiceUpload(draft)
 
@@ -63,7 +67,7 @@ function useSaveService(draft: StoredDraft, { onConflict, onDone }: SubmitOption
     isWhole: true,
     read: () => readTyped(typed, { ...shop, base }),
     async send(fields) {
-      const done = await (base ? change(base, fields, onConflict) : add(draft, fields))
+      const done = await (base ? change(draft, { base, fields, onConflict }) : add(draft, fields))
       discard()
       onDone(done)
     },
@@ -97,17 +101,22 @@ async function add({ typed, key, storeKey }: StoredDraft, body: NewService): Pro
   }
 }
 
-/** Sends only the fields that differ, so that the changes of others to the rest stay. */
-async function change(base: AdminService, fields: ServiceFields, onConflict: (theirs: AdminService) => void) {
+/** Deleting it is a change that others should know of, too. */
+const stateOf = (service: AdminService) => ({ ...fieldsOfService(service), archived: service.archivedAt !== null })
+
+type Edit = { base: AdminService; fields: ServiceFields; onConflict: SubmitOptions['onConflict'] }
+
+function change({ continueFrom }: StoredDraft, { base, fields, onConflict }: Edit): Promise<AdminService> {
   const params = { service: base._id }
-  const { after } = differenceOf(fieldsOfService(base), fields)
-  try {
-    return await ask(api.adminCatalogue.change, { params, body: { ...after, version: base.version } })
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'version_conflict')
-      onConflict(await ask(api.adminCatalogue.service, { params }))
-    throw error
-  }
+  return changeRecord({
+    base,
+    fields: { ...fields, archived: base.archivedAt !== null },
+    fieldsOf: stateOf,
+    prepare: (body) => prepare(api.adminCatalogue.change, { params, body }),
+    read: () => ask(api.adminCatalogue.service, { params }),
+    onFollow: (latest) => continueFrom(latest, { keepsMine: true }),
+    onConflict,
+  })
 }
 
 function changedBetween(one: AdminService, other: AdminService): string[] {

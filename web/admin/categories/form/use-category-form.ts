@@ -21,7 +21,9 @@ type Options = Parameters<typeof useCategoryDraft>[0] & { onDone: (category: Adm
 export function useCategoryForm({ onDone, ...start }: Options) {
   const draft = useCategoryDraft(start)
   const { typed, base, edit, isDirty, discard } = draft
-  const [theirs, setTheirs] = useState(() => (draft.isInConflict(stateOf) ? start.category : undefined))
+  const [theirs, setTheirs] = useState(() =>
+    draft.isInConflict(stateOf, readCategoryForm(typed, start.category).value) ? start.category : undefined,
+  )
   const { state, busy, errorOf, forget } = useForm({
     fields: ['name', 'description', 'imageUrl'],
     isWhole: true,

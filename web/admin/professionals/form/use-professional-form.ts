@@ -23,8 +23,9 @@ type Options = Parameters<typeof useProfessionalDraft>[0] & { onDone: (professio
 export function useProfessionalForm({ onDone, ...start }: Options) {
   const draft = useProfessionalDraft(start)
   const { typed, base, edit, isDirty, discard } = draft
+  const { date: today } = useClock()(typed.storefront)
   const [theirs, setTheirs] = useState(() =>
-    draft.isInConflict(fieldsOfProfessional) ? start.professional : undefined,
+    draft.isInConflict(fieldsOfProfessional, readTyped(typed, today).value) ? start.professional : undefined,
   )
   const { state, busy, errorOf, forget } = useSave(draft, { onConflict: setTheirs, onDone })
   const upload = useUpload(api.image.add, {
