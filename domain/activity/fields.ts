@@ -56,6 +56,7 @@ const fields: Record<string, Field | null> = {
   isSearched: { name: 'With a search' },
   key: { name: 'Key' },
   keys: { name: 'Order', say: (value, shown) => listed(value, (key) => categoryIn(key, shown)) },
+  laterHours: { name: 'Later hours', say: (value, shown) => listed(value, (one) => laterIn(one, shown)) },
   // The id of an account that no longer exists.
   merged: null,
   moved: { name: 'Moved' },
@@ -181,6 +182,13 @@ function spanIn(span: unknown, shown: ShownIn): string {
   // The first of January 2024 was a Monday.
   const weekday = formatDay(`2024-01-0${Number(span.day)}`, shown.locale, 'weekday')
   return `${weekday} ${timeIn(span.from, shown)} to ${timeIn(span.to, shown)}`
+}
+
+/** Working hours that replace the others from a day on. */
+function laterIn(one: unknown, shown: ShownIn): string {
+  if (typeof one !== 'object' || one === null || !('from' in one) || !('hours' in one)) return plain(one, shown)
+  const hours = sayField('hours', one.hours, shown).replaceAll('\n', ', ')
+  return `From ${dayIn(one.from, shown)}: ${hours === '' ? 'none' : hours}`
 }
 
 function pixels(value: unknown, { locale }: ShownIn): string {

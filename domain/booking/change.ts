@@ -158,12 +158,12 @@ function moved(
   professional: ProfessionalChoice,
 ): Decision | undefined {
   if (booking.date === date && booking.time === time) return undefined
-  const before = { date: booking.date, time: booking.time, status: booking.status }
   const next = forAbsence ? booking.status : status
+  const hasNewStatus = next !== booking.status
   const activity = {
     kind: 'booking-moved',
-    before,
-    after: { date, time, status: next, ...(forAbsence && { forAbsence: 'yes' }) },
+    before: { date: booking.date, time: booking.time, ...(hasNewStatus && { status: booking.status }) },
+    after: { date, time, ...(hasNewStatus && { status: next }), ...(forAbsence && { forAbsence: 'yes' }) },
   } as const
   return {
     ...unchanged(booking, activity),

@@ -3,10 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
 import { isNamedField } from '#domain/activity/fields.ts'
 import { api } from '#domain/api.ts'
+import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { dismissAdmin, makeAdmin } from '#server/account/actions.ts'
 import type { TestApp, Visitor } from '#server/testing/app.ts'
 import { adminWrites, ofReader } from '#server/testing/admin-writes/all.ts'
 import { aBooking, addTimeOff, aReview, ask, reason, send } from '#server/testing/admin-writes/calls.ts'
+import { compareWithLog, readLogged } from '#server/testing/admin-writes/compare.ts'
+import { fieldsLeftOut, recordingFields } from '#server/testing/admin-writes/sent-fields.ts'
 import { nextPageIn } from '#server/testing/answers.ts'
 import { openShop } from '#server/testing/shop.ts'
 
@@ -31,6 +34,13 @@ async function during(work: () => Promise<unknown>): Promise<Activity[]> {
   const added = after.slice(0, last ? after.findIndex(({ _id }) => _id === last._id) : undefined)
   return added.toReversed().filter((one) => !byCustomers(one))
 }
+const endpoints: Record<string, Record<string, Endpoint>> = api
+function endpointOf(name: string): Endpoint {
+  const [noun = '', verb = ''] = name.split('.')
+  const endpoint = endpoints[noun]?.[verb]
+  if (!endpoint) throw new Error(`the contract has no ${name}`)
+  return endpoint
+}
 const kindsDuring = async (work: () => Promise<unknown>) => (await during(work)).map(({ kind }) => kind)
 
 describe('a change by an administrator', () => {
@@ -46,14 +56,19 @@ describe('a change by an administrator', () => {
 
   test.each(Object.entries(adminWrites))(
     '%s is recorded once, and names no customer',
-    async (_, { kind, make, ...expected }) => {
-      const write = await make(shop)
+    async (name, { kind, also = [], make, ...expected }) => {
+      const sent: string[][] = []
+      const write = await make(recordingFields(shop, sent))
+      const was = await readLogged(shop.client)
       const done = await during(async () => expect((await write()).status).toBeLessThan(300))
+      expect(compareWithLog({ was, is: await readLogged(shop.client), entries: done })).toEqual([])
+      expect(fieldsLeftOut(endpointOf(name), sent.at(-1) ?? [])).toEqual([])
       // What follows from the change for other records has entries of the system.
       const written = done.filter(({ byRole }) => byRole === 'admin')
-      expect(written).toEqual([
+      expect(written.map((one) => one.kind)).toEqual([...also, kind])
+      expect(written.at(-1)).toEqual(
         expect.objectContaining({ kind, by: 'Olive Stone', storefront: 'documents', ...expected }),
-      ])
+      )
       const fields = written.flatMap(({ before, after }) => Object.keys({ ...before, ...after }))
       expect(fields.filter((field) => !isNamedField(field))).toEqual([])
       const names = new RegExp(`Kavita|Desai|Lake View|Ring|Dentist|amused|@|${shop.customer.email}`)

@@ -26,11 +26,11 @@ test('what a customer does with a booking is logged once, whatever is sent twice
     await Promise.all([shop.cancel(booking.body), shop.cancel(booking.body)])
   })
   expect(changesIn(log)).toEqual([
-    ['booking-made', null, { date: '2026-11-24', time: '10:00', status: 'pending' }],
+    ['booking-made', null, { date: '2026-11-24', time: '10:00', status: 'pending', professional: 'Anil Nair' }],
     [
       'booking-moved',
-      { date: '2026-11-24', time: '10:00', status: 'pending', professionalId: anil },
-      { date: '2026-11-25', time: '15:00', status: 'pending' },
+      { date: '2026-11-24', time: '10:00', professionalId: anil },
+      { date: '2026-11-25', time: '15:00' },
     ],
     ['booking-cancelled', { status: 'pending' }, { status: 'cancelled' }],
   ])

@@ -7,13 +7,14 @@ import { closedAccount } from '#domain/customer.ts'
 import { boundsOf, dayIn, instantOf, minuteOf } from '#domain/format/zone.ts'
 import { imageOf } from '#domain/image.ts'
 import { pictureGone } from '#domain/image/field.ts'
-import type {
-  NewProfessional,
-  Professional,
-  ProfessionalChange,
-  ProfessionalDetails,
-  ProfessionalFields,
-  ProfessionalFilter,
+import {
+  fieldsOfProfessional,
+  type NewProfessional,
+  type Professional,
+  type ProfessionalChange,
+  type ProfessionalDetails,
+  type ProfessionalFields,
+  type ProfessionalFilter,
 } from '#domain/professional.ts'
 import {
   firstNotLater,
@@ -85,8 +86,15 @@ export async function addProfessional(
     // The same request at the same moment has added the professional.
     if (!(await addProfessionals(tx, [row]))) return sameAgain(tx, deps, { id, request })
     const subject = { id, name: body.name, storefront }
-    await note(tx, deps, { kind: 'professional-added', actor, subject, before: null, after: body })
-    return getProfessional(tx, deps, id)
+    const added = await getProfessional(tx, deps, id)
+    await note(tx, deps, {
+      kind: 'professional-added',
+      actor,
+      subject,
+      before: null,
+      after: fieldsOfProfessional(added),
+    })
+    return added
   })
 }
 

@@ -178,6 +178,6 @@ function proposalOf(
     recipient: customer.email,
     origin: visitor.emailOriginOf(storefront),
     messageData: JSON.stringify(messageData),
-    activity: JSON.stringify({ date, time, status }),
+    activity: JSON.stringify({ date, time, status, professional: member.name }),
   }
 }

@@ -15,7 +15,7 @@ import { imageOf } from '#domain/image.ts'
 import { minorOf } from '#domain/format/money.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { addActivity } from '#server/activity/store.ts'
+import { addActivity, type ActivityEntry } from '#server/activity/store.ts'
 import { type Db, inTransaction, isUniqueViolation } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
@@ -58,7 +58,7 @@ async function addOnce(db: Db, deps: Deps, { actor, storefront, body, visitor }:
     const slug = await addService(tx, { ...row, ...rowOf(body, currency) }, slugsOf(body.title))
     if (slug === undefined) throw titleTaken()
     const added = there(await findAdminService(tx, id))
-    await note(tx, deps, { kind: 'service-added', actor, before: null, after: added })
+    await note(tx, deps, { kind: 'service-added', actor, service: added, before: null, after: fieldsOfService(added) })
     return added
   })
 }
@@ -82,13 +82,12 @@ export async function changeService(
     const plan = deps.storefronts.getPlan(was.storefront)
     const wanted = { ...fieldsOfService(was), ...definedOf(given) }
     await refuseStrange(tx, plan, { wanted, was })
-    const { after } = differenceOf(fieldsOfService(was), wanted)
+    const difference = differenceOf(fieldsOfService(was), wanted)
     // Saved without a change: no activity to record.
-    if (Object.keys(after).length === 0) return was
+    if (Object.keys(difference.after).length === 0) return was
     await setService(tx, id, { ...rowOf(wanted, was.currency), ...changedNow(deps, actor) })
-    const now = there(await findAdminService(tx, id))
-    await note(tx, deps, { kind: 'service-changed', actor, before: was, after: now })
-    return now
+    await note(tx, deps, { kind: 'service-changed', actor, service: was, ...difference })
+    return there(await findAdminService(tx, id))
   })
 }
 
@@ -100,7 +99,13 @@ export async function archiveService(db: Db, deps: Deps, { actor, id }: Omit<Ser
     // Both get the same time, which later identifies this as the last change.
     const change = changedNow(deps, actor)
     await setService(tx, id, { archivedAt: change.changedAt, ...change })
-    await note(tx, deps, { kind: 'service-archived', actor, before: was, after: null })
+    await note(tx, deps, {
+      kind: 'service-archived',
+      actor,
+      service: was,
+      before: { archived: false },
+      after: { archived: true },
+    })
   })
 }
 
@@ -115,9 +120,14 @@ export async function restoreService(
     if (was.archivedAt === null) return was
     if (!(await holdCategoryKeys(tx, was.storefront)).includes(was.category)) throw new Refusal('category_archived')
     await setService(tx, id, { archivedAt: null, ...changedNow(deps, actor) })
-    const now = there(await findAdminService(tx, id))
-    await note(tx, deps, { kind: 'service-restored', actor, before: null, after: now })
-    return now
+    await note(tx, deps, {
+      kind: 'service-restored',
+      actor,
+      service: was,
+      before: { archived: true },
+      after: { archived: false },
+    })
+    return there(await findAdminService(tx, id))
   })
 }
 
@@ -163,19 +173,10 @@ function stale({ storefronts }: Deps, { storefront, changed, archivedAt }: Admin
   return refusalOfStale(changed, { what: 'service', plan: storefronts.getPlan(storefront), verb })
 }
 
-type Note = By & { kind: 'service-added' | 'service-changed' | 'service-archived' | 'service-restored' } & (
-    | { before: AdminService; after: AdminService | null }
-    | { before: null; after: AdminService }
-  )
+type Note = By & Pick<ActivityEntry, 'kind' | 'before' | 'after'> & { service: AdminService }
 
-async function note(tx: Db, { clock }: Deps, { kind, actor, before, after }: Note) {
-  const subject = before ?? after
-  const difference =
-    before && after
-      ? differenceOf(fieldsOfService(before), fieldsOfService(after))
-      : { before: before && fieldsOfService(before), after: after && fieldsOfService(after) }
-  const { _id, title, storefront } = subject
-  await addActivity(tx, { kind, at: clock(), by: actor.user._id, storefront, subject: { _id, title }, ...difference })
+async function note(tx: Db, { clock }: Deps, { actor, service: { _id, title, storefront }, ...done }: Note) {
+  await addActivity(tx, { ...done, at: clock(), by: actor.user._id, storefront, subject: { _id, title } })
 }
 
 /** Removes undefined fields, which mean the same as absent ones. */

@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { tuesday } from '#server/testing/shop.ts'
 import { aBooking, type AdminWrite, ask, now } from './calls.ts'
 
+const wednesday = '2026-11-25'
+
 export const bookingWrites: Record<string, AdminWrite> = {
   'adminBookings.book': {
     kind: 'booking-made',
@@ -13,12 +15,15 @@ export const bookingWrites: Record<string, AdminWrite> = {
           date: tuesday,
           time: '10:00',
           address: '14, Lake View Road',
+          notes: 'Ring twice',
+          status: 'confirmed',
+          professional: shop.bina,
           customer: caller,
         }
         return ask(shop, 'bookings', { method: 'POST', body })
       }),
     before: null,
-    after: { date: tuesday, time: '10:00', status: 'pending' },
+    after: { date: tuesday, time: '10:00', status: 'confirmed', professional: 'Bina Shah' },
   },
   'adminBookings.setStatus': {
     kind: 'booking-status',
@@ -60,10 +65,16 @@ export const bookingWrites: Record<string, AdminWrite> = {
     kind: 'booking-moved',
     make: async (shop) => {
       const booking = await aBooking(shop)
-      return () =>
-        ask(shop, `bookings/${booking}/reschedule`, { method: 'POST', body: { date: tuesday, time: '15:00' } })
+      const to = { date: wednesday, time: '15:00', status: 'confirmed', professional: shop.bina, note: 'For Kavita' }
+      return () => ask(shop, `bookings/${booking}/reschedule`, { method: 'POST', body: to })
     },
-    before: { date: tuesday, time: '10:00', status: 'pending', professionalId: expect.any(String) },
-    after: { date: tuesday, time: '15:00', status: 'pending' },
+    before: {
+      date: tuesday,
+      time: '10:00',
+      status: 'pending',
+      professional: 'Anil Nair',
+      professionalId: expect.any(String),
+    },
+    after: { date: wednesday, time: '15:00', status: 'confirmed', professional: 'Bina Shah' },
   },
 }

@@ -8,9 +8,9 @@ export type StaffedShop = ReturnType<typeof openShop> & { anil: string; bina: st
 
 export const reason = 'It names a person.'
 
-/** A pending booking with Anil at ten. */
-export async function aBooking(shop: StaffedShop): Promise<string> {
-  const { _id } = await shop.aBooking({ notes: 'Ring twice' })
+/** A pending booking with Anil. */
+export async function aBooking(shop: StaffedShop, time = '10:00'): Promise<string> {
+  const { _id } = await shop.aBooking({ notes: 'Ring twice', time })
   const assign = 'update bookings set professional_id = $2, version = version + 1 where id = $1'
   await shop.client.query(assign, [_id, shop.anil])
   return _id
@@ -48,6 +48,8 @@ export const addTimeOff = (shop: StaffedShop, id: string, from = '08:00') =>
 
 export type AdminWrite = {
   kind: ActivityKind
+  /** What it records for other records, before its own. */
+  also?: ActivityKind[]
   /** Null if it concerns all storefronts; left out, the documents storefront. */
   storefront?: null
   /** Creates the preconditions, and returns the write itself. */

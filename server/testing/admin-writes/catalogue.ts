@@ -1,49 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { AdminService } from '#domain/catalogue/admin.ts'
 import { aForm } from '#server/testing/admin.ts'
 import { bytesOf } from '#server/testing/images.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
 import { type AdminWrite, ask, now, send, type StaffedShop } from './calls.ts'
 
-async function aService(shop: StaffedShop): Promise<string> {
+async function aService(shop: StaffedShop): Promise<AdminService> {
   const title = `${aForm.title} ${randomUUID().slice(0, 8)}`
-  return (await ask(shop, 'services', { method: 'POST', body: { ...aForm, title } })).body._id
+  return (await ask(shop, 'services', { method: 'POST', body: { ...aForm, title } })).body
+}
+
+/** Every field, each other than in the form. */
+const everyField = {
+  title: 'Ration Card Renewal',
+  category: 'tax',
+  price: 1,
+  duration: 60,
+  description: 'A card that has run out.',
+  imageUrl: 'https://example.com/card.png',
+  featured: true,
+  includes: ['The fee'],
 }
 
 export const catalogueWrites: Record<string, AdminWrite> = {
   'adminCatalogue.add': {
     kind: 'service-added',
-    make: (shop) => now(() => ask(shop, 'services', { method: 'POST', body: aForm })),
+    make: (shop) => now(() => ask(shop, 'services', { method: 'POST', body: everyField })),
     before: null,
-    after: expect.objectContaining({ title: aForm.title, price: aForm.price }),
+    after: everyField,
   },
   'adminCatalogue.change': {
     kind: 'service-changed',
     make: async (shop) => {
-      const service = await aService(shop)
-      return () => ask(shop, `services/${service}`, { body: { price: 1 } })
+      const { _id: service } = await aService(shop)
+      return () => ask(shop, `services/${service}`, { body: everyField })
     },
-    before: { price: aForm.price },
-    after: { price: 1 },
+    before: { ...aForm, title: expect.stringContaining(aForm.title), imageUrl: '', featured: false, includes: [] },
+    after: everyField,
   },
   'adminCatalogue.remove': {
     kind: 'service-archived',
     make: async (shop) => {
-      const service = await aService(shop)
+      const { _id: service } = await aService(shop)
       return () => ask(shop, `services/${service}`, { method: 'DELETE' })
     },
-    before: expect.objectContaining({ price: aForm.price }),
-    after: null,
+    before: { archived: false },
+    after: { archived: true },
   },
   'adminCatalogue.restore': {
     kind: 'service-restored',
     make: async (shop) => {
-      const service = await aService(shop)
+      const { _id: service } = await aService(shop)
       await ask(shop, `services/${service}`, { method: 'DELETE' })
       return () => ask(shop, `services/${service}/restore`, { method: 'POST' })
     },
-    before: null,
-    after: expect.objectContaining({ price: aForm.price }),
+    before: { archived: true },
+    after: { archived: false },
   },
   'image.add': {
     kind: 'picture-added',
@@ -63,8 +76,11 @@ export const catalogueWrites: Record<string, AdminWrite> = {
   'imports.write': {
     // The job that writes the services also records each of them, in its transaction.
     kind: 'catalogue-imported',
+    also: ['service-added', 'service-changed'],
     make: async (shop) => {
-      const { _id } = await importing(shop).check(await importing(shop).exported())
+      const { slug, title, category, duration, description } = await aService(shop)
+      const changed = { slug, title, category, price: '2', duration: String(duration), description }
+      const { _id } = await importing(shop).check(fileOf(aNewOne, changed))
       return async () => {
         const { status } = await importing(shop).confirm(_id)
         await importing(shop).write(_id)
@@ -72,6 +88,6 @@ export const catalogueWrites: Record<string, AdminWrite> = {
       }
     },
     before: null,
-    after: expect.objectContaining({ adds: 0, changes: 0 }),
+    after: { adds: 1, changes: 1, unchanged: 0 },
   },
 }

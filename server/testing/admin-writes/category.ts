@@ -5,6 +5,16 @@ import { type AdminWrite, ask, now, type StaffedShop } from './calls.ts'
 
 const fields = { description: aCategoryForm.description, imageUrl: '', archived: false }
 
+const aNewOne = { ...aCategoryForm, key: 'trips', imageUrl: 'https://example.com/trip.png' }
+
+/** Every field that a change can have, each other than in the form. */
+const everyField = {
+  name: 'Journeys',
+  description: 'By train',
+  imageUrl: 'https://example.com/train.png',
+  archived: true,
+}
+
 async function aCategory(shop: StaffedShop): Promise<{ _id: string; key: string; name: string }> {
   const name = `Travel ${randomUUID().slice(0, 8)}`
   return (await ask(shop, 'categories', { method: 'POST', body: { ...aCategoryForm, name } })).body
@@ -13,18 +23,18 @@ async function aCategory(shop: StaffedShop): Promise<{ _id: string; key: string;
 export const categoryWrites: Record<string, AdminWrite> = {
   'category.add': {
     kind: 'category-added',
-    make: (shop) => now(() => ask(shop, 'categories', { method: 'POST', body: aCategoryForm })),
+    make: (shop) => now(() => ask(shop, 'categories', { method: 'POST', body: aNewOne })),
     before: null,
-    after: { key: 'travel', name: aCategoryForm.name, ...fields },
+    after: { ...aNewOne, archived: false },
   },
   'category.change': {
-    kind: 'category-changed',
+    kind: 'category-archived',
     make: async (shop) => {
       const { _id } = await aCategory(shop)
-      return () => ask(shop, `categories/${_id}`, { body: { description: 'By train' } })
+      return () => ask(shop, `categories/${_id}`, { body: everyField })
     },
-    before: { description: aCategoryForm.description },
-    after: { description: 'By train' },
+    before: { ...fields, name: expect.stringMatching(/^Travel/) },
+    after: everyField,
   },
   'category.order': {
     kind: 'categories-ordered',
@@ -41,8 +51,11 @@ export const categoryWrites: Record<string, AdminWrite> = {
     make: async (shop) => {
       const { key } = await aCategory(shop)
       await ask(shop, 'categories/immigration/move-services', { method: 'POST', body: { to: key } })
-      return () => ask(shop, `categories/${key}/move-services`, { method: 'POST', body: { to: 'immigration' } })
+      await ask(shop, `professionals/${shop.anil}`, { body: { categories: [key] } })
+      const body = { to: 'immigration', professionals: true }
+      return () => ask(shop, `categories/${key}/move-services`, { method: 'POST', body })
     },
+    also: ['professional-changed'],
     before: { category: expect.stringMatching(/^travel-/) },
     after: { category: 'immigration', services: 7 },
   },

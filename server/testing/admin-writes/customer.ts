@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type AdminWrite, ask, type StaffedShop } from './calls.ts'
+import { aBooking, type AdminWrite, aReview, ask, type StaffedShop } from './calls.ts'
 
 /** The id of the account of a user. */
 export async function idOf({ client }: Pick<StaffedShop, 'client'>, { email }: { email: string }): Promise<string> {
@@ -19,10 +19,12 @@ export const customerWrites: Record<string, AdminWrite> = {
     storefront,
     make: async (shop) => {
       const id = await idOf(shop, shop.customer)
-      return () => ask(shop, `customers/${id}/disabled`, { body: { disabled: true } })
+      await aBooking(shop)
+      return () => ask(shop, `customers/${id}/disabled`, { body: { disabled: true, cancelUpcoming: true } })
     },
+    also: ['booking-status'],
     before: { disabled: false },
-    after: { disabled: true },
+    after: { disabled: true, cancelled: [expect.stringMatching(/^DS-/)] },
   },
   'customer.addNote': {
     kind: 'customer-note-added',
@@ -49,11 +51,12 @@ export const customerWrites: Record<string, AdminWrite> = {
     kind: 'customers-merged',
     storefront,
     make: async (shop) => {
+      await aReview(shop)
       const another = await shop.aUser({ emailVerifiedAt: new Date('2026-11-01T00:00:00Z') })
       const [from, into] = [await idOf(shop, shop.customer), await idOf(shop, another)]
       return () => ask(shop, `customers/${from}/merge`, { method: 'POST', body: { into } })
     },
     before: { merged: expect.stringMatching(/^[\da-f-]{36}$/) },
-    after: { bookings: 0, reviews: 0 },
+    after: { bookings: 1, reviews: 1 },
   },
 }

@@ -14,11 +14,12 @@ export const messageWrites: Record<string, AdminWrite> = {
     kind: 'message-resent',
     make: async (shop) => {
       const message = await aFailedEmail(shop)
-      const body = { recipient: `${randomUUID()}@example.com` }
+      const body = { recipient: `${randomUUID()}@example.com`, alsoAccount: true }
       return () => ask(shop, `messages/${message}/resend`, { method: 'POST', body })
     },
+    also: ['customer-address-corrected'],
     before: null,
-    after: { address: 'corrected', account: 'the same' },
+    after: { address: 'corrected', account: 'corrected' },
   },
   'message.dismiss': {
     kind: 'message-dismissed',

@@ -1,21 +1,43 @@
-import { type AdminWrite, ask, now } from './calls.ts'
+import { expect } from 'vitest'
+import { bytesOf } from '#server/testing/images.ts'
+import { type AdminWrite, ask, send, type StaffedShop } from './calls.ts'
 
 const hours = [{ day: 2, from: '08:00', to: '23:00' }]
+
+const laterHours = [{ from: '2026-12-01', hours: [{ day: 3, from: '10:00', to: '12:00' }] }]
+/** Every field that a change can have except the picture, each other than before. */
+const everyField = { name: 'Anil Rao', categories: ['personal'], hours, laterHours, active: false }
+const anyPicture: unknown = expect.stringMatching(/^\/media\//)
+
+async function aPicture(shop: StaffedShop): Promise<string> {
+  const sent = await send(shop, 'images', { body: await bytesOf('png', 500, 400), type: 'image/png' })
+  const { imageUrl } = (await sent.json()) as { imageUrl: string }
+  return imageUrl
+}
 
 export const professionalWrites: Record<string, AdminWrite> = {
   'professional.add': {
     kind: 'professional-added',
-    make: (shop) =>
-      now(() =>
-        ask(shop, 'professionals', { method: 'POST', body: { name: 'Zoya Khan', categories: ['tax'], hours } }),
-      ),
+    make: async (shop) => {
+      const body = { name: 'Zoya Khan', categories: ['tax'], hours, laterHours, imageUrl: await aPicture(shop) }
+      return () => ask(shop, 'professionals', { method: 'POST', body })
+    },
     before: null,
-    after: { name: 'Zoya Khan', categories: ['tax'], hours },
+    after: { name: 'Zoya Khan', categories: ['tax'], hours, laterHours, imageUrl: anyPicture, active: true },
   },
   'professional.change': {
     kind: 'professional-changed',
-    make: (shop) => now(() => ask(shop, `professionals/${shop.anil}`, { body: { active: false, name: 'Anil Nair' } })),
-    before: { active: true },
-    after: { active: false },
+    make: async (shop) => {
+      const body = { ...everyField, imageUrl: await aPicture(shop) }
+      return () => ask(shop, `professionals/${shop.anil}`, { body })
+    },
+    before: expect.objectContaining({
+      name: 'Anil Nair',
+      categories: ['tax'],
+      laterHours: [],
+      imageUrl: '',
+      active: true,
+    }),
+    after: { ...everyField, imageUrl: anyPicture },
   },
 }

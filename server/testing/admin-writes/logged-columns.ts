@@ -1,0 +1,237 @@
+import { localTime } from '#domain/format/zone.ts'
+import { pathOfImage } from '#domain/image.ts'
+import type { Row, Snapshot } from './snapshot.ts'
+
+/** A field of the activity, and how it shows the value of the column; a text is a field with the same value. */
+type Shown = string | { field: string; say: (value: unknown, all: Snapshot) => unknown }
+
+export type LoggedTable = {
+  /** The id of the subject of the activity. */
+  about: (row: Row) => unknown
+  shown: Record<string, Shown>
+  /** Set when the row is added and never changed by an administrator; a change of one of them needs a rule. */
+  fixed?: readonly string[]
+  /** Columns that the log leaves out, with the reason. */
+  unlogged?: Record<string, string>
+}
+
+const isSet = (field: string): Shown => ({ field, say: (value) => value !== null })
+/** The tests are about a storefront in India. */
+const momentAs = (field: string): Shown => ({
+  field,
+  say: (value) => localTime(new Date(String(value)).toISOString(), 'Asia/Kolkata').replace(' ', 'T'),
+})
+
+const stamped = 'the activity itself says who did it and when'
+const byTrigger = 'a trigger writes it'
+const bookkeeping = { version: 'it counts the changes', changed_at: stamped, changed_by: stamped }
+
+export const loggedTables: Record<string, LoggedTable> = {
+  bookings: {
+    about: ({ id }) => id,
+    shown: {
+      status: 'status',
+      day: 'date',
+      time: 'time',
+      professional_id: {
+        field: 'professional',
+        say: (id, { professionals }) => professionals?.[String(id)]?.['name'] ?? null,
+      },
+    },
+    fixed: [
+      'id',
+      'number',
+      'storefront',
+      'customer_id',
+      'service_id',
+      'title',
+      'category',
+      'duration',
+      'currency',
+      'price',
+      'service_fee',
+      'tax',
+      'total',
+      'time_zone',
+      'address',
+      'notes',
+      'created_at',
+    ],
+    unlogged: {
+      version: 'it counts the changes',
+      starts_at: 'it follows from the date and the time',
+      ends_at: 'it follows from the date and the time',
+      unassigned_at: stamped,
+      moved_by_shop_at: stamped,
+    },
+  },
+  services: {
+    about: ({ id }) => id,
+    shown: {
+      title: 'title',
+      category: 'category',
+      price: { field: 'price', say: (minor) => Number(minor) / 100 },
+      duration: 'duration',
+      description: 'description',
+      image_url: 'imageUrl',
+      featured: 'featured',
+      includes: 'includes',
+      archived_at: isSet('archived'),
+    },
+    fixed: ['id', 'storefront', 'slug', 'currency', 'created_at'],
+    unlogged: {
+      ...bookkeeping,
+      words: byTrigger,
+      rating_sum: byTrigger,
+      review_count: byTrigger,
+      rating_spread: byTrigger,
+      recent_bookings: byTrigger,
+      recommendation: byTrigger,
+    },
+  },
+  categories: {
+    about: ({ id }) => id,
+    shown: {
+      key: 'key',
+      name: 'name',
+      description: 'description',
+      image_url: 'imageUrl',
+      archived_at: isSet('archived'),
+    },
+    fixed: ['id', 'storefront', 'position'],
+    unlogged: bookkeeping,
+  },
+  professionals: {
+    about: ({ id }) => id,
+    shown: {
+      name: 'name',
+      categories: 'categories',
+      hours: 'hours',
+      later_hours: 'laterHours',
+      image_url: 'imageUrl',
+      active: 'active',
+    },
+    fixed: ['id', 'storefront', 'request', 'created_at'],
+    unlogged: bookkeeping,
+  },
+  time_off: {
+    about: (row) => row['professional_id'],
+    shown: { starts_at: momentAs('from'), ends_at: momentAs('to') },
+    fixed: ['id', 'professional_id', 'outcome'],
+    unlogged: { reason: 'it may be an illness, and the log is permanent' },
+  },
+  closed_days: { about: ({ day }) => day, shown: { reason: 'reason' }, fixed: ['storefront', 'day'] },
+  reviews: {
+    about: ({ id }) => id,
+    shown: { hidden_at: isSet('hidden'), hidden_reason: 'reason', reply: isSet('reply') },
+    fixed: ['id', 'booking_id', 'service_id', 'storefront', 'customer_id', 'rating', 'comment', 'created_at'],
+    unlogged: { ...bookkeeping, hidden_by: stamped, replied_at: stamped, replied_by: stamped },
+  },
+  views: {
+    about: ({ id }) => id,
+    shown: {
+      name: 'name',
+      shared: 'shared',
+      query: { field: 'query', say: withoutSearch },
+      columns: 'columns',
+      sort: 'sort',
+    },
+    fixed: ['id', 'owner_id', 'storefront', 'created_at'],
+    unlogged: bookkeeping,
+  },
+  customer_notes: {
+    about: (row) => row['customer_id'],
+    shown: { id: 'note' },
+    fixed: ['customer_id', 'by_id', 'at', 'key'],
+    unlogged: { text: 'it is about a customer, and the log is permanent' },
+  },
+  users: {
+    about: ({ id }) => id,
+    shown: { disabled_at: isSet('disabled') },
+    fixed: ['id', 'email', 'name', 'role', 'created_at', 'email_verified_at'],
+    unlogged: { password_hash: 'it is a secret', bookings_made: 'it counts the bookings' },
+  },
+  messages: {
+    about: ({ id }) => id,
+    shown: { settled_at: isSet('dismissed') },
+    fixed: [
+      'id',
+      'storefront',
+      'kind',
+      'recipient',
+      'user_id',
+      'booking_id',
+      'origin',
+      'state',
+      'tries',
+      'refusals',
+      'last_error',
+      'created_at',
+      'due_at',
+      'resent_from',
+      'resend_key',
+      'resend_request',
+    ],
+    unlogged: { settled_by: stamped, facts: 'it is the text of the email' },
+  },
+  images: {
+    about: ({ id }) => id,
+    shown: { id: { field: 'imageUrl', say: (id) => pathOfImage(String(id)) }, width: 'width', height: 'height' },
+    fixed: ['created_at'],
+  },
+  imports: {
+    about: ({ id }) => id,
+    shown: { text: { field: 'bytes', say: (text) => Buffer.byteLength(String(text)) } },
+    fixed: [
+      'id',
+      'storefront',
+      'by_id',
+      'rows',
+      'done',
+      'adds',
+      'changes',
+      'unchanged',
+      'problem_count',
+      'problems',
+      'state',
+      'created_at',
+      'moved_at',
+    ],
+  },
+}
+
+/** The search of a view may be the name of a customer. */
+function withoutSearch(query: unknown) {
+  const { search, ...filters } = query as { search?: string }
+  return { ...filters, isSearched: search !== undefined && search !== '' }
+}
+
+/** Tables without fields in the log. */
+export const unloggedTables: ReadonlySet<string> = new Set([
+  // The log itself.
+  'activity',
+  'activity_titles',
+  'activity_seen',
+  // The access of a user: secrets, and what is deleted with the account.
+  'sessions',
+  'devices',
+  'links',
+  'reserved_emails',
+  'security_events',
+  'tries',
+  'favorites',
+  // The history that a booking shows beside the log, and what repeats a reply.
+  'booking_changes',
+  'idempotency_keys',
+  // The bytes of an email and of a picture.
+  'letters',
+  'image_files',
+  // Written by triggers.
+  'booked_titles',
+  'booking_customers',
+  'booking_days',
+  'slot_claims',
+  'sought_reviews',
+  'sought_services',
+  'storefronts',
+])

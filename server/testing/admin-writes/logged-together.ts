@@ -1,0 +1,84 @@
+import type { Activity, ActivityKind } from '#domain/activity.ts'
+import type { Change, Snapshot } from './snapshot.ts'
+
+type Sides = Pick<Activity, 'before' | 'after'>
+export type Seen = { changes: Change[]; was: Snapshot; is: Snapshot }
+/** An activity about several records: its fields, and the columns whose changes it stands for. */
+type Together = { covers: readonly string[]; fields: (seen: Seen) => Sides }
+
+const changed = ({ changes }: Seen, table: string) => changes.filter((one) => one.table === table)
+const keysInOrder = ({ categories = {} }: Snapshot) =>
+  Object.values(categories)
+    .filter(({ storefront }) => storefront === 'documents')
+    .toSorted((one, other) => Number(one['position']) - Number(other['position']))
+    .map(({ key }) => key)
+
+export const together: Partial<Record<ActivityKind, Together>> = {
+  'categories-ordered': {
+    covers: ['categories.position'],
+    fields: ({ was, is }) => ({ before: { keys: keysInOrder(was) }, after: { keys: keysInOrder(is) } }),
+  },
+  'services-moved': {
+    covers: ['services.category'],
+    fields: (seen) => {
+      const services = changed(seen, 'services')
+      const [first] = services
+      return {
+        before: { category: first?.was?.['category'] },
+        after: { category: first?.is?.['category'], services: services.length },
+      }
+    },
+  },
+  'catalogue-imported': {
+    covers: ['imports.state', 'imports.done', 'imports.moved_at', 'imports.text'],
+    fields: (seen) => {
+      const services = changed(seen, 'services')
+      const adds = services.filter(({ was }) => !was).length
+      const rows = Number(changed(seen, 'imports')[0]?.is?.['rows'])
+      return { before: null, after: { adds, changes: services.length - adds, unchanged: rows - services.length } }
+    },
+  },
+  'customers-merged': {
+    // What belonged to the account belongs to the other one; the account itself is gone.
+    covers: [
+      'bookings.customer_id',
+      'reviews.customer_id',
+      'customer_notes.customer_id',
+      'messages.user_id',
+      'messages.recipient',
+    ],
+    fields: (seen) => ({
+      before: { merged: changed(seen, 'users').find(({ is }) => !is)?.was?.['id'] },
+      after: { bookings: changed(seen, 'bookings').length, reviews: changed(seen, 'reviews').length },
+    }),
+  },
+  // The addresses are personal, so the log only says whether they were corrected.
+  'message-resent': {
+    covers: ['messages.settled_at'],
+    fields: (seen) => {
+      const messages = changed(seen, 'messages')
+      const resent = messages.find(({ was, is }) => !was && is?.['resent_from'] !== null)
+      const from = messages.find(({ is }) => is?.['id'] === resent?.is?.['resent_from'])
+      const corrected = (isSo: boolean) => (isSo ? 'corrected' : 'the same')
+      const address = corrected(from?.is?.['recipient'] !== resent?.is?.['recipient'])
+      return { before: null, after: { address, account: corrected(changed(seen, 'users').length > 0) } }
+    },
+  },
+  'customer-address-corrected': { covers: ['users.email'], fields: () => ({ before: null, after: null }) },
+}
+
+/** Fields that stand in an activity beside what has changed, and why. */
+export const besides: Partial<Record<ActivityKind, Record<string, string>>> = {
+  'booking-moved': {
+    date: 'the day and the time are one value, which an undo compares',
+    time: 'the day and the time are one value, which an undo compares',
+    professionalId: 'an undo leads back to the same professional, and names are not unique',
+    forAbsence: 'it cannot be undone',
+  },
+  'time-off-added': {
+    assigned: 'numbers of bookings with an activity of their own',
+    moved: 'numbers of bookings with an activity of their own',
+    unassigned: 'numbers of bookings with an activity of their own',
+  },
+  'customer-disabled': { cancelled: 'numbers of bookings with an activity of their own' },
+}
