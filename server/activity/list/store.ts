@@ -16,12 +16,28 @@ export type Place = { at: Date; id: number }
 export type ActivityQuery = {
   /** Those of the list; entries of all storefronts are part of every list. */
   storefronts: string[]
-  filter: Omit<ActivityFileFilter, 'storefront' | 'date' | 'from' | 'to' | 'since'>
+  filter: Omit<ActivityFileFilter, 'storefront' | 'date' | 'from' | 'to' | 'since' | 'subject'>
+  /** What the entries are about or, if it is a user, by whom they are; with the accounts that were merged into it. */
+  subjects?: string[] | undefined
   /** From the first instant up to, but not including, the second. */
   from?: Date | undefined
   until?: Date | undefined
   /** Only what is newer. */
   after?: Place | undefined
+}
+
+/** A user and the accounts that were merged into that of the user, also by way of another one; any other subject alone. */
+export async function withMerged(db: Db, subject: string): Promise<string[]> {
+  if (!isId(subject)) return [subject]
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive accounts (id) as (
+      select ${subject.toLowerCase()}::text
+      union
+      select ${activity.before} ->> 'merged' from ${activity} join accounts on ${activity.subjectId} = accounts.id
+      where ${activity.kind} = 'customers-merged'
+    )
+    select id from accounts`)
+  return rows.map(({ id }) => id)
 }
 
 type Part = { limit: number; cursor?: string | undefined }
@@ -85,14 +101,21 @@ function inRanges(query: ActivityQuery, part: Part, sought?: Sought): SQL {
     select found.id, found.at from ${rangesOf(of)} cross join lateral (
       select id, at from ${activity} where ${and(isInThisRange(of), those, more)} ${inOrder}
     ) as found)`
-  const { subject } = query.filter
-  if (subject === undefined) return ranges(query)
-  const isSubject = eq(activity.subjectId, subject)
-  const done = sql`(select id, at from ${activity} where ${and(isSubject, isChosen(query), those)} ${inOrder})`
-  // What a user did, but not to the own account again.
-  const own = { ...query, filter: { ...query.filter, by: subject.toLowerCase() } }
-  return isId(subject) ? sql`(${done} union all ${ranges(own, and(not(isSubject), isChosen(query)))})` : done
+  const { subjects } = query
+  if (subjects === undefined) return ranges(query)
+  const isSubject = isAbout(subjects)
+  const isDone = and(isChosen(query), those)
+  // Each has the order of the index.
+  const parts = subjects.flatMap((subject) => {
+    const done = sql`(select id, at from ${activity} where ${and(eq(activity.subjectId, subject), isDone)} ${inOrder})`
+    // What a user did, but not to the own account again.
+    const own = { ...query, filter: { ...query.filter, by: subject } }
+    return isId(subject) ? [done, ranges(own, and(not(isSubject), isChosen(query)))] : [done]
+  })
+  return sql`(${sql.join(parts, sql` union all `)})`
 }
+
+const isAbout = (subjects: string[]) => sql`${activity.subjectId} = any(${sql.param(subjects)}::text[])`
 
 function cut(found: SQL, { limit }: Part): SQL {
   return sql`select id from ${found} as ${activity} order by ${newest} limit ${limit}`
@@ -153,12 +176,10 @@ function isChosen({ storefronts, filter }: ActivityQuery): SQL | undefined {
 }
 
 /** What was done to the subject and, if it is a user, what the user did. */
-function isAboutOrBy({ filter: { subject } }: ActivityQuery): SQL | undefined {
-  if (subject === undefined) return undefined
-  return or(
-    eq(activity.subjectId, subject),
-    isId(subject) ? sql`${activity.byId} = ${subject.toLowerCase()}::uuid` : undefined,
-  )
+function isAboutOrBy({ subjects }: ActivityQuery): SQL | undefined {
+  if (subjects === undefined) return undefined
+  const users = subjects.filter((subject) => isId(subject))
+  return or(isAbout(subjects), sql`${activity.byId} = any(${sql.param(users)}::uuid[])`)
 }
 
 function isInRange({ from, until, after }: ActivityQuery): SQL | undefined {

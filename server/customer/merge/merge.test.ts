@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Activity } from '#domain/activity.ts'
 import type { CustomerDetails } from '#domain/customer.ts'
 import type { TestApp, Visitor } from '#server/testing/app.ts'
 import { anAddress } from '#server/testing/accounts.ts'
@@ -204,4 +205,21 @@ test('the bookings of a customer are listed at every storefront, with filters an
   expect(idsOf(await list())).toEqual([one._id, two._id])
   expect(idsOf(await list(`&search=${two.number}&date=${tuesday}`))).toEqual([two._id])
   expect(await list('&status=cancelled')).toEqual([])
+})
+
+test('the timeline of the remaining account has what both accounts did, also after another merge', async () => {
+  await shop.aProfessional()
+  await shop.aBooking({ time: '10:00' })
+  await shop.aBooking({ time: '12:00', by: kept })
+  const last = await shop.aVisitor({ ...confirmed, name: 'Asha Rao' })
+  await merge()
+  await merge(kept, last)
+  const timeline = async (query = '') => {
+    const path = `/api/admin/activity?subject=${await idOf(shop, last)}${query}`
+    const { body }: { body: Activity[] } = await shop.get(path, { token: shop.admin.token })
+    return body.map(({ kind }) => kind)
+  }
+  const all = ['customers-merged', 'customers-merged', 'booking-made', 'booking-made']
+  expect(await timeline()).toEqual(all)
+  expect(await timeline('&search=DS-')).toEqual(['booking-made', 'booking-made'])
 })
