@@ -1,8 +1,7 @@
 import { api } from '#domain/api.ts'
 import type { OwnReview } from '#domain/review.ts'
 import { ask } from '#web/api.ts'
-import { FormDialog } from '#web/forms/form-dialog.tsx'
-import { useDelete } from '#web/forms/use-delete.ts'
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
 
 type Props = {
   review: OwnReview | undefined
@@ -12,32 +11,23 @@ type Props = {
   onStale: () => void
 }
 
-export function DeleteReviewDialog({ review, onClose, onDeleted, onStale }: Props) {
-  const { isBusy, problem, isStale, last, start, close } = useDelete({
-    item: review,
-    remove: ({ _id }) => ask(api.review.remove, { params: { review: _id } }),
-    onDeleted,
-    onClose() {
-      onClose()
-      if (isStale) onStale()
-    },
-    failed: 'Your review could not be deleted. Please try again.',
-  })
-
+export function DeleteReviewDialog({ review, ...rest }: Props) {
   return (
-    <FormDialog
-      open={review !== undefined}
+    <DeleteDialog
+      {...rest}
+      item={review}
       title="Delete this review?"
-      onClose={close}
-      isBusy={isBusy}
-      problem={problem}
+      remove={({ _id }) => ask(api.review.remove, { params: { review: _id } })}
+      failed="Your review could not be deleted. Please try again."
       closeLabel="Keep review"
-      action={{ label: 'Delete review', busyLabel: 'Deleting...', look: 'danger', onClick: start }}
+      action={{ label: 'Delete review', busyLabel: 'Deleting...', look: 'danger' }}
     >
-      <p className="text-text-2">
-        This deletes your rating and comment for <b className="font-semibold text-text">{last?.service.title}</b>. You
-        can review the booking again afterwards.
-      </p>
-    </FormDialog>
+      {({ service: { title } }) => (
+        <p className="text-text-2">
+          This deletes your rating and comment for <b className="font-semibold text-text">{title}</b>. You can review
+          the booking again afterwards.
+        </p>
+      )}
+    </DeleteDialog>
   )
 }

@@ -9,8 +9,7 @@ import { boxLook, ListHead } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
-import { FormDialog } from '#web/forms/form-dialog.tsx'
-import { useDelete } from '#web/forms/use-delete.ts'
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
@@ -119,27 +118,21 @@ function ReopenDialog({ day, onClose, onDone }: ReopenProps) {
   const { storefrontOf } = useAdmin()
   const toast = useToast()
   const say = ({ storefront, date }: ClosedDay) => formatDay(date, storefrontOf(storefront).locale, 'full')
-  const { isBusy, problem, last, start, close } = useDelete({
-    item: day,
-    remove: ({ storefront, date }) => askAt(storefront)(api.closedDay.reopen, { params: { day: date } }),
-    onDeleted: (gone) => {
-      onClose()
-      onDone()
-      toast({ text: `${say(gone)} is open again` })
-    },
-    onClose,
-    failed: 'The day could not be reopened. Please try again.',
-  })
   return (
-    <FormDialog
-      open={day !== undefined}
+    <DeleteDialog
+      item={day}
       title="Reopen this day?"
-      isBusy={isBusy}
-      problem={problem}
-      onClose={close}
-      action={{ label: 'Reopen', busyLabel: 'Reopening...', look: 'ink', onClick: start }}
+      remove={({ storefront, date }) => askAt(storefront)(api.closedDay.reopen, { params: { day: date } })}
+      onDeleted={(gone) => {
+        onClose()
+        onDone()
+        toast({ text: `${say(gone)} is open again` })
+      }}
+      onClose={onClose}
+      failed="The day could not be reopened. Please try again."
+      action={{ label: 'Reopen', busyLabel: 'Reopening...', look: 'ink' }}
     >
-      <p>{last && `Customers can book ${say(last)} again.`}</p>
-    </FormDialog>
+      {(closed) => <p>Customers can book {say(closed)} again.</p>}
+    </DeleteDialog>
   )
 }

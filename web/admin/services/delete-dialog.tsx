@@ -3,8 +3,7 @@ import { plural } from '#domain/format/plural.ts'
 import type { AdminService } from '#domain/catalogue/admin.ts'
 import { ask } from '#web/api.ts'
 import { useQuery } from '#web/data/use-query.ts'
-import { FormDialog } from '#web/forms/form-dialog.tsx'
-import { useDelete } from '#web/forms/use-delete.ts'
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
 
 type Props = {
   service: AdminService | undefined
@@ -13,32 +12,28 @@ type Props = {
 }
 
 /** 'Are you sure you want to delete …?' */
-export function DeleteDialog({ service, onClose, onDeleted }: Props) {
+export function DeleteServiceDialog({ service, ...rest }: Props) {
   const upcoming = useUpcoming(service?._id)
-  const { isBusy, problem, last, start, close } = useDelete({
-    item: service,
-    remove: ({ _id }) => ask(api.adminCatalogue.remove, { params: { service: _id } }),
-    onDeleted,
-    onClose,
-    failed: 'The service could not be deleted. Please try again.',
-  })
-
   return (
-    <FormDialog
-      open={service !== undefined}
+    <DeleteDialog
+      {...rest}
+      item={service}
       title="Delete service"
-      onClose={close}
-      isBusy={isBusy}
-      problem={problem}
-      action={{ label: 'Delete', busyLabel: 'Deleting...', look: 'danger', onClick: start }}
+      remove={({ _id }) => ask(api.adminCatalogue.remove, { params: { service: _id } })}
+      failed="The service could not be deleted. Please try again."
     >
-      <p className="wrap-anywhere">Are you sure you want to delete "{last?.title}"? This action cannot be undone.</p>
-      {upcoming > 0 && (
-        <p className="mt-3 text-sm text-text-2">
-          {plural(upcoming, 'upcoming booking')} {upcoming === 1 ? 'stays' : 'stay'}. New ones are no longer possible.
-        </p>
+      {({ title }) => (
+        <>
+          <p className="wrap-anywhere">Are you sure you want to delete "{title}"? This action cannot be undone.</p>
+          {upcoming > 0 && (
+            <p className="mt-3 text-sm text-text-2">
+              {plural(upcoming, 'upcoming booking')} {upcoming === 1 ? 'stays' : 'stay'}. New ones are no longer
+              possible.
+            </p>
+          )}
+        </>
       )}
-    </FormDialog>
+    </DeleteDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { plural } from '#domain/format/plural.ts'
 import { ask } from '#web/api.ts'
 import { fetchFile } from '#web/files.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteServiceDialog } from './delete-dialog.tsx'
 import { ListHead, useLostFocus } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
@@ -46,7 +46,7 @@ export default function AdminServices() {
         <HeadActions list={list} onImported={refresh} />
       </ListHead>
       <ServiceTable list={list} marked={added.marked} saved={saved} onDelete={setDeleted} />
-      <DeleteDialog
+      <DeleteServiceDialog
         service={deleted}
         onClose={() => setDeleted(undefined)}
         onDeleted={(service) => {

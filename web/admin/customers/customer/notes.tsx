@@ -8,9 +8,8 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 import { ask } from '#web/api.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { useDraft } from '#web/data/use-draft.ts'
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { FormDialog } from '#web/forms/form-dialog.tsx'
-import { useDelete } from '#web/forms/use-delete.ts'
 import { textOf, useForm } from '#web/forms/use-form.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
@@ -48,10 +47,10 @@ export function Notes({ customer: { _id, notes }, onChanged }: Props) {
           </ul>
         )}
       </div>
-      <DeleteNote
-        customer={_id}
-        note={asked}
-        onClose={() => setAsked(undefined)}
+      <DeleteDialog
+        item={asked}
+        title="Delete note"
+        remove={({ _id: note }) => ask(api.customer.removeNote, { params: { customer: _id, note } })}
         onDeleted={(note) => {
           const change = () => {
             setAsked(undefined)
@@ -61,7 +60,16 @@ export function Notes({ customer: { _id, notes }, onChanged }: Props) {
           focusAfter(change, () => box.current?.querySelector('textarea'))
           onChanged()
         }}
-      />
+        onClose={() => setAsked(undefined)}
+        failed="The note could not be deleted. Please try again."
+      >
+        {({ text }) => (
+          <>
+            <p className="whitespace-pre-line wrap-anywhere">“{text}”</p>
+            <p className="mt-3 text-sm text-text-2">The note is deleted for the whole team.</p>
+          </>
+        )}
+      </DeleteDialog>
     </Section>
   )
 }
@@ -121,35 +129,5 @@ function NewNote({ customer, onAdded }: { customer: string; onAdded: (note: Cust
         </span>
       </div>
     </Form>
-  )
-}
-
-type DeleteProps = {
-  customer: string
-  note: CustomerNote | undefined
-  onClose: () => void
-  onDeleted: (note: CustomerNote) => void
-}
-
-function DeleteNote({ customer, note, onClose, onDeleted }: DeleteProps) {
-  const { isBusy, problem, last, start, close } = useDelete({
-    item: note,
-    remove: ({ _id }) => ask(api.customer.removeNote, { params: { customer, note: _id } }),
-    onDeleted,
-    onClose,
-    failed: 'The note could not be deleted. Please try again.',
-  })
-  return (
-    <FormDialog
-      open={note !== undefined}
-      title="Delete note"
-      onClose={close}
-      isBusy={isBusy}
-      problem={problem}
-      action={{ label: 'Delete', busyLabel: 'Deleting...', look: 'danger', onClick: start }}
-    >
-      <p className="whitespace-pre-line wrap-anywhere">“{last?.text}”</p>
-      <p className="mt-3 text-sm text-text-2">The note is deleted for the whole team.</p>
-    </FormDialog>
   )
 }

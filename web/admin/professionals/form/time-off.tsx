@@ -5,8 +5,7 @@ import { absenceInWords, isAllDay } from '#domain/professional/words.ts'
 import { ask } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { FormDialog } from '#web/forms/form-dialog.tsx'
-import { useDelete } from '#web/forms/use-delete.ts'
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 type Props = {
@@ -68,27 +67,22 @@ type RemoveProps = Omit<Props, 'onMark'> & { asked: TimeOff | undefined; onClose
 
 function RemoveDialog({ professional, asked, onClose, onRemoved }: RemoveProps) {
   const { locale } = useAdmin().storefrontOf(professional.storefront)
-  const { isBusy, problem, last, start, close } = useDelete({
-    item: asked,
-    remove: ({ _id: absence }) => ask(api.away.remove, { params: { professional: professional._id, absence } }),
-    onDeleted: onRemoved,
-    onClose,
-    failed: 'The time off could not be removed. Please try again.',
-  })
-  const days = last && absenceInWords(last, locale)
   return (
-    <FormDialog
-      open={asked !== undefined}
+    <DeleteDialog
+      item={asked}
       title="Remove time off"
-      onClose={close}
-      isBusy={isBusy}
-      problem={problem}
-      action={{ label: 'Remove time off', busyLabel: 'Removing...', look: 'danger', onClick: start }}
+      remove={({ _id: absence }) => ask(api.away.remove, { params: { professional: professional._id, absence } })}
+      onDeleted={onRemoved}
+      onClose={onClose}
+      failed="The time off could not be removed. Please try again."
+      action={{ label: 'Remove time off', busyLabel: 'Removing...', look: 'danger' }}
     >
-      <p>
-        {firstNameOf(professional.name)} can then be booked on {days} again. Bookings that were given to others stay
-        with them.
-      </p>
-    </FormDialog>
+      {(absence) => (
+        <p>
+          {firstNameOf(professional.name)} can then be booked on {absenceInWords(absence, locale)} again. Bookings that
+          were given to others stay with them.
+        </p>
+      )}
+    </DeleteDialog>
   )
 }
