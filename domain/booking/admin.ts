@@ -80,6 +80,10 @@ const narrowing = {
   storefront: storefrontFilter,
   /** Open bookings without a professional. */
   unassigned: z.optional(flag),
+  /** Pending or confirmed. */
+  open: z.optional(flag),
+  /** Open and not over: the bookings that counts of upcoming ones count. */
+  upcoming: z.optional(flag),
   professional: z.optional(id),
   service: z.optional(id),
   customer: z.optional(id),

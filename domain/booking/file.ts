@@ -44,13 +44,15 @@ export async function* fileOfBookings(
 
 /** What the name of the file says about its filters. Not the search text: it may be a customer's name. */
 export function filtersInName(filter: BookingFileFilter): (string | undefined)[] {
-  const { status, unassigned, category, date, from, to, createdFrom, createdTo, professional, service, search, ids } =
-    filter
+  const { status, unassigned, open, upcoming, category, date, from, to, createdFrom, createdTo, ...others } = filter
+  const { professional, service, search, ids } = others
   const created = daysInName({ from: createdFrom, to: createdTo })
   return [
     ids && 'chosen',
     status,
     unassigned === true ? 'unassigned' : undefined,
+    open === true ? 'open' : undefined,
+    upcoming === true ? 'upcoming' : undefined,
     category,
     professional === undefined ? undefined : 'one professional',
     service === undefined ? undefined : 'one service',

@@ -39,6 +39,8 @@ export const ViewQuery = z.strictObject({
   ...z.omit(BookingMatchFilter, { storefront: true, sort: true, createdAfter: true }).shape,
   category: z.optional(line({ min: 1, max: 40 })),
   unassigned: z.optional(z.boolean()),
+  open: z.optional(z.boolean()),
+  upcoming: z.optional(z.boolean()),
   days: z.optional(rangeName),
   createdDays: z.optional(rangeName),
 })

@@ -1,4 +1,4 @@
-import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import type { Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { book, bookIfFree, type Booked, type BookingOptions } from './booked.ts'
 import { asAdmin, shop } from './admin.ts'
 import { type Account, expect, mailboxPath, newAccount } from './shop.ts'
@@ -27,6 +27,14 @@ export async function takeAll({ request }: PlaywrightWorkerArgs['playwright'], s
     const { days } = await (await there.get(`/api/services/${service}/availability`)).json()
     return days.findIndex((day: { date: string }) => day.date === date)
   }
+}
+
+/** Follows a link that says how many bookings there are: the list has as many. */
+export async function expectListed(page: Page, link: Locator) {
+  const count = /\d[\d,]*/.exec((await link.textContent()) ?? '')?.[0]
+  await link.click()
+  await expect(page).toHaveURL(/\/admin\/bookings\?/)
+  await expect(page.getByText(new RegExp(`^${count} bookings? found$`))).toBeVisible()
 }
 
 /** Its current state, as administrators see it. */

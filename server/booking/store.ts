@@ -3,6 +3,7 @@ import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { Booking, BookingStatus } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
+import { longestService } from '#domain/slot.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { type Db, prepare } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
@@ -148,6 +149,11 @@ export async function listToCome(db: Db, customerId: string, now: Date): Promise
 
 export function isUpcoming(now: Date | Placeholder) {
   return and(isOpenBooking, gt(bookings.endsAt, now))
+}
+
+/** True of every visit that is not over, by the order of the indexes. */
+export function startsNearOrAfter(now: Date) {
+  return gt(bookings.startsAt, new Date(now.getTime() - longestService * 60_000))
 }
 
 /** The columns of a booking in a list. */

@@ -63,7 +63,7 @@ test('professionals are listed by state: those who get bookings, those of them w
   expect((await list('state=asleep')).status).toBe(422)
 })
 
-test('a professional is listed with the open bookings from now to the end of the seventh day, and read with all to come', async () => {
+test('a professional is listed with the upcoming bookings until the end of the seventh day, and read with all', async () => {
   const { _id, next7Days } = (await add('Meera Iyer')).body
   expect(next7Days).toBe(0)
   // The 20th is the first day.
@@ -78,9 +78,16 @@ test('a professional is listed with the open bookings from now to the end of the
     await shop.aBooking({ date, time })
   const [cancelled] = (await shop.get(`/api/admin/bookings?date=${tuesday}`, { token: shop.admin.token })).body
   await shop.setStatus(cancelled, 'cancelled')
-  const counts = async () => [(await list('')).body[0].next7Days, (await read(_id)).upcoming]
+  const counts = async () => {
+    const counted = [(await list('')).body[0].next7Days, (await read(_id)).upcoming]
+    const those = `professional=${_id}&upcoming=true`
+    expect([await shop.countListed(`${those}&to=2026-11-26`), await shop.countListed(those)]).toEqual(counted)
+    return counted
+  }
   expect(await counts()).toEqual([4, 5])
-  expect(await shop.runAt('2026-11-20T07:30:00Z', counts)).toEqual([3, 4])
+  // The visit at 13:00 has begun, then it is over.
+  expect(await shop.runAt('2026-11-20T07:30:00Z', counts)).toEqual([4, 5])
+  expect(await shop.runAt('2026-11-20T08:30:00Z', counts)).toEqual([3, 4])
   expect((await change(_id, { active: false })).body.next7Days).toBe(4)
 })
 

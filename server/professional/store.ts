@@ -1,7 +1,8 @@
 import { and, asc, eq, exists, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { NewProfessional, ProfessionalFilter } from '#domain/professional.ts'
-import { bookings, isOpenBooking } from '#server/booking/tables.ts'
+import { isUpcoming, startsNearOrAfter } from '#server/booking/store.ts'
+import { bookings } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { holdsAnyCase } from '#server/platform/database/columns.ts'
 import { inOrder, readPage } from '#server/platform/database/pagination.ts'
@@ -56,22 +57,26 @@ async function employedOf(
   }))
 }
 
-/** The open bookings of each professional between now and an end of their own, by the index of their bookings. */
+/** The upcoming bookings of each professional until an end of their own, by the index of their bookings. */
 async function countBookings(db: Db, ids: string[], { now, ends }: { now: Date; ends: Date[] }): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ booked: number }>(sql`
     select (
       select count(*)::integer from bookings
-      where professional_id = asked.id and starts_at > ${now} and starts_at < asked.until and ${isOpenBooking}
+      where professional_id = asked.id and starts_at < asked.until and ${isToCome(now)}
     ) as booked
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(ends)}::timestamptz[]) with ordinality as asked (id, until, place)
     order by asked.place`)
   return rows.map(({ booked }) => booked)
 }
 
-/** All open bookings to come of a professional. */
+/** All upcoming bookings of a professional. */
 export async function countUpcoming(db: Db, id: string, now: Date): Promise<number> {
-  return db.$count(bookings, and(eq(bookings.professionalId, id), gt(bookings.startsAt, now), isOpenBooking))
+  return db.$count(bookings, and(eq(bookings.professionalId, id), isToCome(now)))
+}
+
+function isToCome(now: Date) {
+  return and(startsNearOrAfter(now), isUpcoming(now))
 }
 
 /** Locks a professional until the transaction ends. Concurrent bookings see the new version and retry. */

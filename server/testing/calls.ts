@@ -133,6 +133,25 @@ function adminCalls(shop: OpenShop, serviceId: ServiceId) {
 }
 
 export function readCalls(shop: OpenShop) {
+  /** The items of all pages of a list, whose header has their number. */
+  async function readPages<Item extends Id = Id>(
+    path: string,
+    { token = shop.admin.token, storefront = 'documents' } = {},
+  ): Promise<Item[]> {
+    const seen: Item[] = []
+    const totals = new Set<string | null>()
+    let address: string | undefined = path
+    while (address !== undefined) {
+      const page: Page = await shop.get(address, { token, storefront })
+      expect(page.status).toBe(200)
+      seen.push(...page.body)
+      totals.add(page.headers.get('x-total-count'))
+      address = nextPageIn(page)
+    }
+    expect([...totals]).toEqual([String(seen.length)])
+    return seen
+  }
+
   return {
     /** The bookings of a customer in their own list. */
     readBookings: async ({ by = shop.customer, at = shop }: CallOptions = {}): Promise<Booking[]> =>
@@ -152,24 +171,9 @@ export function readCalls(shop: OpenShop) {
       (await shop.get(`/api/bookings/${_id}/calendar.ics`, { token: shop.customer.token })).text,
     /** The subjects of the emails to the customer, without the name of the storefront. */
     readSubjects: async () => (await shop.emails(shop.customer.email)).map(({ subject }) => subject.split(' · ')[0]),
-    /** The items of all pages of a list, whose header has their number. */
-    readPages: async <Item extends Id = Id>(
-      path: string,
-      { token = shop.admin.token, storefront = 'documents' } = {},
-    ): Promise<Item[]> => {
-      const seen: Item[] = []
-      const totals = new Set<string | null>()
-      let address: string | undefined = path
-      while (address !== undefined) {
-        const page: Page = await shop.get(address, { token, storefront })
-        expect(page.status).toBe(200)
-        seen.push(...page.body)
-        totals.add(page.headers.get('x-total-count'))
-        address = nextPageIn(page)
-      }
-      expect([...totals]).toEqual([String(seen.length)])
-      return seen
-    },
+    readPages,
+    /** How many bookings the list of administrators contains, which is also its total. */
+    countListed: async (query: string) => (await readPages(`/api/admin/bookings?limit=100&${query}`)).length,
     /** Claims without a booking, and bookings without their claims. */
     strayClaims: async () => (await shop.client.query<object>(strayClaims)).rows,
   }

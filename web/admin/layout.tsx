@@ -58,16 +58,21 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
     () => ask(api.message.summary, { query: { storefront: storefrontKey } }),
     { every: pollingPause },
   )
-  const failures = mail.isCurrent ? mail.value : undefined
+  const counted = <State extends string>(state: State, count: number | undefined, to: string) => {
+    return { count: count ?? 0, state, to }
+  }
+  const waiting = counted('waiting', stats?.pendingBookings, pathOf('/admin/bookings', { status: 'pending' }))
+  const failures = mail.isCurrent ? mail.value?.failed : undefined
+  const failed = counted('failed', failures, pathOf('/admin/messages', { delivery: 'failed' }))
   const areas: AdminArea[] = [
     { label: 'Dashboard', to: pathOf('/admin'), icon: 'chart', isExact: true },
-    { label: 'Bookings', to: listAt('/admin/bookings'), icon: 'cal', waiting: stats?.pendingBookings ?? 0 },
+    { label: 'Bookings', to: listAt('/admin/bookings'), icon: 'cal', counted: waiting },
     { label: 'Services', to: listAt('/admin/services'), icon: 'grid' },
     { label: 'Professionals', to: listAt('/admin/professionals'), icon: 'briefcase' },
     { label: 'Categories', to: listAt('/admin/categories'), icon: 'sort' },
     { label: 'Customers', to: listAt('/admin/customers'), icon: 'users' },
     { label: 'Reviews', to: listAt('/admin/reviews'), icon: 'heart' },
-    { label: 'Messages', to: listAt('/admin/messages'), icon: 'mail', failed: failures?.failed ?? 0 },
+    { label: 'Messages', to: listAt('/admin/messages'), icon: 'mail', counted: failed },
     { label: 'Activity', to: listAt('/admin/activity'), icon: 'clock' },
   ]
   return (

@@ -1,10 +1,11 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { formatCount } from '#domain/format/count.ts'
 import type { User } from '#domain/identity.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { switchMode } from '#web/mode.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { Brand } from '#web/shell/brand.tsx'
@@ -21,11 +22,11 @@ export type AdminArea = {
   icon: IconName
   /** Other pages have URLs below this one without belonging to it. */
   isExact?: boolean
-  /** How many items wait there. */
-  waiting?: number
-  /** How many items have failed there. */
-  failed?: number
+  /** Of the items there that somebody has to look at. */
+  counted?: Counted
 }
+/** A number of items, with the address of the list of exactly these. */
+type Counted = { count: number; state: 'waiting' | 'failed'; to: string }
 
 type Props = { areas: AdminArea[]; user: User; onFind: () => void }
 
@@ -74,30 +75,21 @@ const itemLook =
 type MenuProps = Omit<Props, 'onFind'> & { find?: React.ReactNode; state?: React.ReactNode }
 
 function AdminMenu({ areas, user, find, state }: MenuProps) {
-  const { own, storefront = own, locale } = useAdmin()
+  const { own, storefront = own } = useAdmin()
   const signOut = useSignOut()
   return (
     <>
       <StorefrontSwitch />
       {find}
       <nav aria-label="Admin" className="-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1">
-        {areas.map(({ label, to, icon, isExact = false, waiting = 0, failed = 0 }) => (
-          <NavLink key={label} to={to} end={isExact} className={itemLook}>
-            <Icon name={icon} />
-            {label}
-            {waiting > 0 && (
-              <span className="figures ml-auto rounded-full bg-pending-bg px-2 py-0.5 text-xs font-heavy text-pending-text">
-                {formatCount(waiting, locale)}
-                <span className="sr-only"> waiting</span>
-              </span>
-            )}
-            {failed > 0 && (
-              <span className="figures ml-auto rounded-full bg-cancelled-bg px-2 py-0.5 text-xs font-heavy text-cancelled-text">
-                {formatCount(failed, locale)}
-                <span className="sr-only"> failed</span>
-              </span>
-            )}
-          </NavLink>
+        {areas.map(({ label, to, icon, isExact = false, counted }) => (
+          <div key={label} className="relative">
+            <NavLink to={to} end={isExact} className={itemLook}>
+              <Icon name={icon} />
+              {label}
+            </NavLink>
+            {counted && counted.count > 0 && <CountLink of={counted} />}
+          </div>
         ))}
       </nav>
       {state}
@@ -132,6 +124,29 @@ function AdminMenu({ areas, user, find, state }: MenuProps) {
         </div>
       </div>
     </>
+  )
+}
+
+const countLooks = { waiting: 'bg-pending-bg text-pending-text', failed: 'bg-cancelled-bg text-cancelled-text' }
+
+/** At the end of an item. */
+function CountLink({ of: { count, state, to } }: { of: Counted }) {
+  const { locale } = useAdmin()
+  return (
+    <Link
+      to={to}
+      className="group absolute inset-y-0 right-0 grid min-w-11 place-items-center px-3 focus-visible:-outline-offset-2"
+    >
+      <span
+        className={cx(
+          'figures rounded-full px-2 py-0.5 text-xs font-heavy underline-offset-2 group-hover:underline',
+          countLooks[state],
+        )}
+      >
+        {formatCount(count, locale)}
+        <span className="sr-only"> {state}</span>
+      </span>
+    </Link>
   )
 }
 

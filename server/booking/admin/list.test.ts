@@ -124,8 +124,32 @@ describe('an administrator', () => {
     ['date=2026-11-24&search=asha', ['first']],
     ['date=2026-11-24&storefront=all', ['first', 'second', 'third', 'faucet', 'drain']],
     ['status=cancelled&date=2026-11-24', []],
+    ['open=true', ofDocuments.filter((name) => name !== 'completed' && name !== 'cancelled')],
+    ['open=false', ['completed', 'cancelled']],
+    ['open=true&date=2026-11-25&storefront=all', ['confirmed']],
+    ['open=true&status=cancelled', []],
+    ['open=true&search=asha&unassigned=false', ['noon', 'first', 'late', 'confirmed']],
+    ['upcoming=false', ['completed', 'cancelled']],
   ])('filters by %s', async (query, names) => {
     expect(await find(query)).toEqual(names.toSorted())
+  })
+
+  test('lists a booking as upcoming until it ends, in every order', async () => {
+    // From 13:00 to 14:00 in Kolkata, where it is noon.
+    for (const [minutes, upcoming] of [
+      [119, true],
+      [120, false],
+    ] as const) {
+      shop.moveClock(minutes)
+      for (const sort of ['next', 'latest', 'earliest']) {
+        const found = await shop.readPages(`/api/admin/bookings?upcoming=true&sort=${sort}&limit=2`)
+        expect(namesOf(found).includes('noon')).toBe(upcoming)
+        expect(found).toHaveLength(upcoming ? 7 : 6)
+        expect(await find(`upcoming=true&search=asha&sort=${sort}`)).toHaveLength(upcoming ? 4 : 3)
+      }
+      expect(await find('upcoming=false')).toHaveLength(upcoming ? 2 : 3)
+      shop.moveClock(-minutes)
+    }
   })
 
   test('sorts latest first, or earliest first', async () => {

@@ -1,11 +1,11 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { AdminBooking, AdminBookingFilter } from '#domain/booking/admin.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
+import { type BookingStatus, openStatuses } from '#domain/booking.ts'
 import { defaultLimit } from '#domain/contract/address.ts'
 import {
   type BookingQuery,
   countTallied,
-  type Filter,
   isChosen,
   isFound,
   isSearch,
@@ -55,7 +55,7 @@ export async function listAdminBookings(
   const read = selectBookingRecords(db, order.place)
     .where(sql`${bookings.id} in (${ids})`)
     .orderBy(...order.by)
-  const [rows, found] = await Promise.all([read, total ?? countChosen(db, storefronts, filter)])
+  const [rows, found] = await Promise.all([read, total ?? countChosen(db, query)])
   const page = cutPage(rows, limit, order)
   return { items: page.rows.map((row) => toAdminBooking(toBookingRecord(row))), total: found, next: page.next }
 }
@@ -116,17 +116,26 @@ function inOrderOfEach(query: BookingQuery): SQL {
   const { storefronts, filter, page } = query
   const order = orderOf(query)
   const each = storefronts.flatMap((storefront) =>
-    order.partsAfter(page.cursor).map(
-      ({ where, by }) => sql`(select id, starts_at, customer_id, title, number from ${bookings}
-        where ${and(isChosen([storefront], filter), isFound(filter), where)}
-        order by ${sql.join(by, sql`, `)} limit ${page.limit})`,
-    ),
+    statusesOf(filter).flatMap((status) => {
+      const chosen = isChosen({ ...query, storefronts: [storefront], filter: { ...filter, status } })
+      return order.partsAfter(page.cursor).map(
+        ({ where, by }) => sql`(select id, starts_at, customer_id, title, number from ${bookings}
+          where ${and(chosen, isFound(filter), where)}
+          order by ${sql.join(by, sql`, `)} limit ${page.limit})`,
+      )
+    }),
   )
   return sql`select * from (${sql.join(each, sql` union all `)}) as ${bookings}
     order by ${sql.join(order.by, sql`, `)} limit ${page.limit}`
 }
 
-function countChosen(db: Db, storefronts: string[], filter: Filter): Promise<string> {
-  const those = and(isChosen(storefronts, filter), isFound(filter))
+/** Open bookings by each of their statuses, which the indexes are sorted by: most bookings of the past are not open. */
+function statusesOf({ status, open, unassigned, upcoming }: BookingQuery['filter']): (BookingStatus | undefined)[] {
+  const isOpen = open === true || upcoming === true
+  return isOpen && status === undefined && unassigned !== true ? openStatuses : [status]
+}
+
+function countChosen(db: Db, query: BookingQuery): Promise<string> {
+  const those = and(isChosen(query), isFound(query.filter))
   return countFound(db, sql`(select from ${bookings} where ${those})`)
 }

@@ -29,7 +29,7 @@ test('a view keeps its filters, columns and order, and each administrator sees t
   const fields = {
     name: 'Due soon',
     shared: true,
-    query: { status: 'confirmed', unassigned: true, days: 'tomorrow', search: 'asha' },
+    query: { status: 'confirmed', unassigned: true, open: true, days: 'tomorrow', search: 'asha' },
     columns: ['date', 'customer', 'address'],
     sort: 'earliest',
   }

@@ -25,8 +25,12 @@ describe('the list of categories', () => {
     expect(tax?.services).toBe(listed.count)
   })
 
-  test('counts the open bookings to come, and no others', async () => {
-    const upcoming = async () => (await categories.list()).find(({ key }) => key === 'tax')?.upcoming
+  test('counts the upcoming bookings, as the list of them does', async () => {
+    const upcoming = async () => {
+      const count = (await categories.list()).find(({ key }) => key === 'tax')?.upcoming
+      expect(await shop.countListed('category=tax&upcoming=true')).toBe(count)
+      return count
+    }
     const before = (await upcoming()) ?? 0
     await shop.aProfessional()
     // Today, in the storefront's time zone, and later.
@@ -35,7 +39,12 @@ describe('the list of categories', () => {
     expect(await upcoming()).toBe(before + 2)
     await shop.client.query("update bookings set status = 'cancelled' where id = $1", [later._id])
     expect(await upcoming()).toBe(before + 1)
+    // From 18:00 to 19:00 in Kolkata.
+    await shop.runAt('2026-11-20T13:29:00Z', async () => expect(await upcoming()).toBe(before + 1))
     await shop.runAt('2026-11-20T13:30:00Z', async () => expect(await upcoming()).toBe(before))
+    const untilNight = "update bookings set duration = 480, ends_at = starts_at + interval '8 hours' where id = $1"
+    await shop.client.query(untilNight, [today._id])
+    await shop.runAt('2026-11-20T20:29:00Z', async () => expect(await upcoming()).toBe(before + 1))
     await shop.client.query("update bookings set status = 'cancelled' where id = $1", [today._id])
   })
 

@@ -47,6 +47,10 @@ test('bookings, reviews, favorites and notes move to the remaining account, and 
   expect(body.sums).toEqual([
     expect.objectContaining({ storefront: 'documents', bookings: 3, upcoming: 2, completed: 1, cancelled: 0 }),
   ])
+  const listed = ['upcoming=true', 'status=completed', ''].map((filter) =>
+    shop.countListed(`customer=${body._id}&${filter}`),
+  )
+  expect(await Promise.all(listed)).toEqual([2, 1, 3])
   expect(body.notes).toEqual([expect.objectContaining({ text: 'Ring twice.' })])
   expect(idsOf(await shop.readBookings({ by: kept })).toSorted()).toEqual([visit._id, own._id, past].toSorted())
   const [first] = (await shop.readBooking(visit, { by: kept })).history

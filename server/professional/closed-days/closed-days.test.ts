@@ -32,6 +32,7 @@ describe('a closed day', () => {
         const { body } = await closeDay(date, reason === '' ? {} : { reason })
         expect(body).toEqual({ storefront: 'documents', date, reason, bookings })
       })
+    expect(await shop.countListed(`date=${tuesday}&open=true`)).toBe(1)
     expect(await listed()).toMatchObject(closed.slice(0, 3).toReversed())
     expect(await listed('home')).toEqual([])
     expect(await readFreeTimes(tuesday)).toEqual([])

@@ -8,6 +8,8 @@ const ignored: Record<string, string> = {
   from: 'date',
   to: 'date',
   unassigned: 'professional',
+  open: 'status',
+  upcoming: 'status',
   professional: 'professional',
   service: 'service',
   customer: 'customer',

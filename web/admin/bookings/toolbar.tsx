@@ -98,10 +98,12 @@ function useTags(list: BookingList) {
   const { filter } = list
   const { own, storefront = own, storefronts } = useAdmin()
   const { locale } = storefront
-  const { category, createdFrom, createdTo, service, customer } = filter
+  const { open, upcoming, category, createdFrom, createdTo, service, customer } = filter
   const named = storefronts.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)
   const created = formatRange({ from: createdFrom, to: createdTo }, locale)
   const tags = [
+    open === true && { text: 'Pending or confirmed', off: { open: undefined } satisfies Off },
+    upcoming === true && { text: 'Upcoming', off: { upcoming: undefined } satisfies Off },
     category !== undefined && { text: named?.name ?? category, off: { category: undefined } satisfies Off },
     customer !== undefined && { text: list.customerName ?? 'One customer', off: { customer: undefined } satisfies Off },
     service !== undefined && { text: list.serviceTitle ?? 'One service', off: { service: undefined } satisfies Off },

@@ -16,6 +16,8 @@ export const bookingFilters = [
   'to',
   'category',
   'unassigned',
+  'open',
+  'upcoming',
   'professional',
   'service',
   'customer',
@@ -82,13 +84,17 @@ function inThisOrder(query: Record<string, string>): AdminBookingFilter {
 
 /** Whether a booking that has changed still matches, apart from the search and the days of booking. */
 function matches(booking: AdminBooking, filter: AdminBookingFilter): boolean {
-  const { status, date, from = date, to = date, unassigned, professional, customer } = filter
-  const isUnassigned = booking.professional === null && isOpen(booking.status)
+  const { status, date, from = date, to = date, unassigned, open, upcoming, professional, customer } = filter
+  const isItOpen = isOpen(booking.status)
+  const isUnassigned = booking.professional === null && isItOpen
+  const isUpcoming = isItOpen && Date.now() < Date.parse(booking.startsAt) + booking.duration * 60_000
   return (
     (status === undefined || booking.status === status) &&
     (from === undefined || booking.date >= from) &&
     (to === undefined || booking.date <= to) &&
     (unassigned === undefined || unassigned === isUnassigned) &&
+    (open === undefined || open === isItOpen) &&
+    (upcoming === undefined || upcoming === isUpcoming) &&
     (professional === undefined || booking.professional?._id === professional) &&
     (customer === undefined || booking.customer?._id === customer)
   )

@@ -3,7 +3,6 @@ import type { AdminCategory } from '#domain/catalogue/category.ts'
 import { withQuery } from '#domain/contract/address.ts'
 import { formatCount } from '#domain/format/count.ts'
 import { nounFor } from '#domain/format/plural.ts'
-import { dayIn } from '#domain/format/zone.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { cx } from '#web/ui/cx.ts'
 
@@ -19,14 +18,18 @@ type Props = {
 
 /** How many there are of something in a category, as a link to them. Without professionals nothing can be booked. */
 export function Count({ category, of, isNamed = false }: Props) {
-  const { own, storefrontOf, locale } = useAdmin()
+  const { own, locale } = useAdmin()
   const { storefront, key, name, archived, [of]: count } = category
   const isMissing = of === 'professionals' && count === 0 && !archived
   const noun = ` ${nounFor(count, nouns[of])}`
   const short = noun.replace(/ bookings?$/, '')
   if (count === 0 && !isMissing) return <span className="text-text-3">0{isNamed && short}</span>
-  const from = of === 'upcoming' ? dayIn(storefrontOf(storefront).timeZone, new Date()) : undefined
-  const to = withQuery(paths[of], { storefront: storefront === own.key ? undefined : storefront, category: key, from })
+  const upcoming = of === 'upcoming' || undefined
+  const to = withQuery(paths[of], {
+    storefront: storefront === own.key ? undefined : storefront,
+    category: key,
+    upcoming,
+  })
   const warning = 'No professionals: cannot be booked'
   return (
     <Link

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
-import { openStatuses } from '#domain/booking.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import { closedAccount } from '#domain/customer.ts'
@@ -108,27 +107,20 @@ function BookingsHit({ storefront, date }: { storefront: string; date: string })
   const { locale } = useAdmin().storefrontOf(storefront)
   const { value, isCurrent, hasFailed, refresh } = useQuery(
     `open on ${storefront} ${date}`,
-    async () => {
-      const query = { storefront, date, sort: 'earliest', limit: shown } as const
-      return Promise.all(openStatuses.map((status) => ask(api.adminBookings.all, { query: { ...query, status } })))
-    },
+    () => ask(api.adminBookings.all, { query: { storefront, date, open: true, sort: 'earliest', limit: shown } }),
     { start: 300 },
   )
-  const pages = isCurrent ? value : undefined
-  const count = pages?.reduce((sum, { total }) => sum + Number.parseInt(total, 10), 0) ?? 0
-  const first = pages
-    ?.flatMap(({ items }) => items)
-    .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
-    .slice(0, shown)
+  const page = isCurrent ? value : undefined
+  const first = page?.items
   return (
     <div className="grid min-h-6 gap-2">
       <p role="status" className="text-sm text-text-2">
-        {pages &&
-          (count === 0
+        {page &&
+          (page.items.length === 0
             ? 'No bookings are on this day.'
-            : `${plural(count, 'booking', locale)} on this day. They stay until you move or cancel them.`)}
+            : `${plural(page.total, 'booking', locale)} on this day. They stay until you move or cancel them.`)}
       </p>
-      {!pages && hasFailed && <Failed onRetry={refresh}>We could not load the bookings on this day.</Failed>}
+      {!page && hasFailed && <Failed onRetry={refresh}>We could not load the bookings on this day.</Failed>}
       {first && first.length > 0 && (
         <ul className="divide-y divide-border border-y border-border">
           {first.map(({ _id, time, customer, service, status }) => (

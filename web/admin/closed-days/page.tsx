@@ -106,7 +106,7 @@ function BookingsOn({ day: { storefront, date, bookings } }: { day: ClosedDay })
   const { pathOf, storefrontOf } = useAdmin()
   if (bookings === 0) return <span className="text-sm text-text-3">None</span>
   return (
-    <Link to={pathOf('/admin/bookings', { date, storefront })} className={linkClass}>
+    <Link to={pathOf('/admin/bookings', { date, storefront, open: true })} className={linkClass}>
       {plural(bookings, 'booking', storefrontOf(storefront).locale)}
     </Link>
   )

@@ -71,10 +71,10 @@ export function Load({ professional: { _id, name, storefront, next7Days } }: Pro
   const { pathOf, locale } = useAdmin()
   const clockOf = useClock()
   if (next7Days === 0) return <span className="text-text-3">0</span>
-  const from = clockOf(storefront).date
+  const to = lastDayOfLoad(clockOf(storefront).date)
   return (
     <Link
-      to={pathOf('/admin/bookings', { professional: _id, from, to: lastDayOfLoad(from) })}
+      to={pathOf('/admin/bookings', { professional: _id, upcoming: true, to })}
       aria-label={`${plural(next7Days, 'booking', locale)} of ${name} in the next 7 days`}
       className="relative font-semibold text-brand-text underline underline-offset-3 before:absolute before:-inset-3"
     >

@@ -1,7 +1,9 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { openStatuses } from '#domain/booking.ts'
 import type { BookingFileFilter } from '#domain/booking/admin.ts'
 import { isWithinTurn, numbersWith } from '#domain/booking/number.ts'
 import { wordsOf } from '#domain/booking/search.ts'
+import { isUpcoming, startsNearOrAfter } from '#server/booking/store.ts'
 import { bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
@@ -14,11 +16,12 @@ export type PageRequest = { limit: number | null; cursor?: string | undefined }
 export type BookingQuery = { storefronts: string[]; filter: Filter; page: PageRequest; now: Date }
 
 export function isOf(table: typeof bookings | typeof bookingTallies, storefronts: string[], filter: Filter) {
-  const { status, category, date, from, to } = filter
+  const { status, open, category, date, from, to } = filter
   const [only = '', ...others] = storefronts
   return and(
     others.length === 0 ? eq(table.storefront, only) : inArray(table.storefront, storefronts),
     status === undefined ? undefined : eq(table.status, status),
+    open === undefined ? undefined : isWanted(inArray(table.status, openStatuses), open),
     category === undefined ? undefined : eq(table.category, category),
     date === undefined ? undefined : eq(table.day, date),
     from === undefined ? undefined : gte(table.day, from),
@@ -26,13 +29,14 @@ export function isOf(table: typeof bookings | typeof bookingTallies, storefronts
   )
 }
 
-export function isChosen(storefronts: string[], filter: Filter) {
-  const { unassigned, professional, service, customer, ids } = filter
+export function isChosen({ storefronts, filter, now }: Omit<BookingQuery, 'page'>) {
+  const { unassigned, upcoming, professional, service, customer, ids } = filter
   return and(
     isOf(bookings, storefronts, filter),
     isWithin(filter),
     isCreatedWithin(filter),
-    unassigned === undefined ? undefined : isUnassigned(unassigned),
+    unassigned === undefined ? undefined : isWanted(and(isNull(bookings.professionalId), isOpenBooking), unassigned),
+    upcoming === undefined ? undefined : isWanted(and(startsNearOrAfter(now), isUpcoming(now)), upcoming),
     professional === undefined ? undefined : eq(bookings.professionalId, professional),
     service === undefined ? undefined : eq(bookings.serviceId, service),
     ids === undefined ? undefined : inArray(bookings.id, ids),
@@ -42,8 +46,8 @@ export function isChosen(storefronts: string[], filter: Filter) {
 
 /** Whether the counters of `booking_tallies` know the number of bookings of a filter. */
 export function isTallied(filter: Filter): boolean {
-  const { unassigned, professional, service, customer, createdFrom, createdTo, createdAfter, ids } = filter
-  const untallied = [unassigned, professional, service, customer, createdFrom, createdTo, createdAfter, ids]
+  const { unassigned, upcoming, professional, service, customer, createdFrom, createdTo, createdAfter, ids } = filter
+  const untallied = [unassigned, upcoming, professional, service, customer, createdFrom, createdTo, createdAfter, ids]
   return untallied.every((one) => one === undefined)
 }
 
@@ -77,9 +81,7 @@ function atUtc(day: string, hours: number) {
   return sql`(${day}::date + ${hours}::integer * interval '1 hour') at time zone 'UTC'`
 }
 
-/** Open, without a professional. */
-export function isUnassigned(wanted: boolean) {
-  const isIt = and(isNull(bookings.professionalId), isOpenBooking)
+function isWanted(isIt: SQL | undefined, wanted: boolean) {
   return wanted ? isIt : isIt && not(isIt)
 }
 

@@ -60,8 +60,7 @@ export async function listMatching(db: Db, listed: Omit<BookingQuery, 'page'>): 
 }
 
 async function findThose(db: Db, query: BookingQuery): Promise<SQL | undefined> {
-  const { storefronts, filter } = query
-  if (!isSearch(filter)) return and(isChosen(storefronts, filter))
+  if (!isSearch(query.filter)) return and(isChosen(query))
   const { isWhole, ids } = await findMatches(db, query)
   if (!isWhole) throw tooMany()
   return sql`${bookings.id} = any(string_to_array(${ids}, ' ')::uuid[])`

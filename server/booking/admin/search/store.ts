@@ -75,7 +75,7 @@ const costOfRow = 1
  * Looks up the customers of each word once, and not again for each booking. If more matches than totals count are far
  * from the start of the list, all of them are found, and none by following the list.
  */
-function testEach({ storefronts, filter }: BookingQuery, words: string[], isUnlimited: boolean): Source {
+function testEach(query: BookingQuery, words: string[], isUnlimited: boolean): Source {
   const isEach = words.map((word) => {
     const called = sql`select ${users.id} from ${users} where ${isCalled(users, word)}`
     return or(sql`${bookings.customerId} in (${called})`, ...holdsBooked(word))
@@ -83,7 +83,7 @@ function testEach({ storefronts, filter }: BookingQuery, words: string[], isUnli
   const limit = isUnlimited ? sql`` : sql`limit ${mostCounted + 1}`
   return {
     with: sql`found as materialized (
-      select id, starts_at from ${bookings} where ${and(isChosen(storefronts, filter), ...isEach)} ${limit}
+      select id, starts_at from ${bookings} where ${and(isChosen(query), ...isEach)} ${limit}
     )`,
     page: sql`found`,
     isWhole: isUnlimited ? sql`true` : sql`(select count(*) from found) <= ${mostCounted}`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { openStatuses } from '#domain/booking.ts'
-import { bookings, isOpenBooking } from '#server/booking/tables.ts'
+import { isUpcoming } from '#server/booking/store.ts'
+import { bookings } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { professionals } from '#server/professional/tables.ts'
@@ -13,7 +14,8 @@ type Counted = { of: { storefront: string; key: string }[]; todays: Today[]; now
 
 /**
  * The counts of categories, in their order. Open bookings of later days are sums of the counters that triggers keep, and
- * only those of today are counted one by one, by the index of open bookings: neither grows with all bookings.
+ * only those of today, and of yesterday as far as they last beyond midnight, are counted one by one, by the index of open
+ * bookings: neither grows with all bookings.
  */
 export async function countsOf(db: Db, { of, todays, now }: Counted): Promise<Counts[]> {
   if (of.length === 0) return []
@@ -28,7 +30,7 @@ export async function countsOf(db: Db, { of, todays, now }: Counted): Promise<Co
         where day > today and status = any (${sql.param(openStatuses)}::text[])
         union all
         select bookings.storefront, category, 1 from ${bookings} join ${here} on here.storefront = bookings.storefront
-        where day = today and starts_at > ${now} and ${isOpenBooking}
+        where day between today - 1 and today and ${isUpcoming(now)}
       ) as each group by storefront, category
     )
     select

@@ -25,16 +25,20 @@ export function viewQueryOf(filter: AdminBookingFilter, at: At): ViewQuery {
   return readAs(ViewQuery, Object.fromEntries(known)).value ?? {}
 }
 
+function inUrl(flags: Record<string, boolean | undefined>): Params {
+  return Object.fromEntries(Object.entries(flags).map(([name, isSet]) => [name, isSet === true ? 'true' : undefined]))
+}
+
 /** The same in the parameters of the URL. */
 function paramsOfQuery(query: ViewQuery, { today, locale }: At): Params {
-  const { days, createdDays, unassigned, ...others } = query
+  const { days, createdDays, unassigned, open, upcoming, ...others } = query
   const range = days && rangeNamed(days, today, locale)
   const created = createdDays && rangeNamed(createdDays, today, locale)
   return {
     ...others,
     ...range,
     ...(created && { createdFrom: created.from, createdTo: created.to }),
-    unassigned: unassigned === true ? 'true' : undefined,
+    ...inUrl({ unassigned, open, upcoming }),
   }
 }
 

@@ -11,6 +11,7 @@ export function useBelongings({ sums }: Pick<CustomerDetails, 'sums'>) {
     here,
     /** How many bookings there are at the storefronts that are not chosen. */
     elsewhere: sumOf(sums, 'bookings') - sumOf(here, 'bookings'),
+    everywhere: sumOf(sums, 'bookings'),
     countOf: (name: 'bookings' | 'upcoming' | 'completed' | 'cancelled') => sumOf(here, name),
   }
 }

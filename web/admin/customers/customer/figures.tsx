@@ -3,6 +3,7 @@ import { formatCount } from '#domain/format/count.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { plural } from '#domain/format/plural.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
+import { TextLink } from '#web/ui/link.tsx'
 import { useBelongings } from './belongings.ts'
 
 /** The cards with the numbers and the sums, in each currency. */
@@ -16,19 +17,44 @@ export function Figures({ customer }: { customer: CustomerDetails }) {
   return (
     <ul aria-label="Totals" className="grid grid-cols-2 gap-3 768:gap-4 1024:grid-cols-4">
       <Figure name="Bookings" values={[say(countOf('bookings'))]}>
-        {say(upcoming)} upcoming, {say(countOf('cancelled'))} cancelled
+        <Those {...{ customer }} of={{ upcoming: true }} count={upcoming} text={`${say(upcoming)} upcoming`} />,{' '}
+        <Those
+          {...{ customer }}
+          of={{ status: 'cancelled' }}
+          count={countOf('cancelled')}
+          text={`${say(countOf('cancelled'))} cancelled`}
+        />
       </Figure>
       <Figure name="Completed" values={money(here, 'spent')}>
-        {completed === 0 ? 'No completed visit yet' : `${plural(completed, 'visit', locale)}`}
+        <Those
+          {...{ customer }}
+          of={{ status: 'completed' }}
+          count={completed}
+          text={completed === 0 ? 'No completed visit yet' : plural(completed, 'visit', locale)}
+        />
       </Figure>
       <Figure name="To come" values={money(here, 'toCome')}>
-        {upcoming === 0 ? 'No visit to come' : `${plural(upcoming, 'visit', locale)} to come`}
+        <Those
+          {...{ customer }}
+          of={{ upcoming: true }}
+          count={upcoming}
+          text={upcoming === 0 ? 'No visit to come' : `${plural(upcoming, 'visit', locale)} to come`}
+        />
       </Figure>
       <Figure name="Reviews" values={[say(customer.reviews)]}>
         {customer.reviews === 0 ? 'None written yet' : 'At all storefronts'}
       </Figure>
     </ul>
   )
+}
+
+type ThoseProps = { customer: CustomerDetails; of: object; count: number; text: string }
+
+/** A number of bookings, with a link to them if there are any. */
+function Those({ customer: { _id }, of, count, text }: ThoseProps) {
+  const { pathOf } = useAdmin()
+  if (count === 0) return text
+  return <TextLink to={pathOf('/admin/bookings', { customer: _id, ...of })}>{text}</TextLink>
 }
 
 /** Each currency in the locale of its storefront; a zero in the currency of the chosen one. */

@@ -65,7 +65,7 @@ function Since({ customer, readAt }: { customer: CustomerDetails; readAt: number
   const now = useNow(readAt)
   const { createdAt, lastSeenAt } = customer
   const { linkTo } = useUrlQuery()
-  const { elsewhere } = useBelongings(customer)
+  const { elsewhere, everywhere } = useBelongings(customer)
   const seen = lastSeenAt === null ? undefined : formatRecentMoment(lastSeenAt, { now, timeZone, locale }, 'short')
   return (
     <>
@@ -75,7 +75,7 @@ function Since({ customer, readAt }: { customer: CustomerDetails; readAt: number
         <>
           {' '}
           <TextLink {...linkTo({ storefront: allStorefronts })}>
-            {plural(elsewhere, 'booking', locale)} at other storefronts
+            {plural(everywhere, 'booking', locale)} at all storefronts
           </TextLink>
         </>
       )}

@@ -34,8 +34,7 @@ type LookUp = {
  * that contain the other words too. The lookups stop when there are more than the total counts.
  */
 export function lookUp(query: BookingQuery, those: LookUp): Source {
-  const { storefronts, filter } = query
-  const chosen = and(isWithin(filter), isChosen(storefronts, filter))
+  const chosen = and(isWithin(query.filter), isChosen(query))
   const lookups = lookupsFor(query, those).map((lookup, at) => ({
     ...lookup,
     name: sql.identifier(`lookup_${at}`),

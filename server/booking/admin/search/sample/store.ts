@@ -119,7 +119,7 @@ type Sampling = { words: string[]; percent: number }
 async function readSample(db: Db, query: BookingQuery, { words, percent }: Sampling): Promise<Sampled[]> {
   const { storefronts, filter, page } = query
   const order = orderOf(query)
-  const isListed = isChosen(storefronts, filter) ?? sql`true`
+  const isListed = isChosen(query) ?? sql`true`
   const isAhead = and(isListed, order.after(page.cursor)) ?? sql`true`
   // Only numbers are far from the start of a list, and sorting takes as long as testing the words.
   const isPlaced = page.limit !== null && words.some((word) => numbersWith(word).length > 0)
