@@ -49,6 +49,8 @@ export function bookingCalls(today: string, { professional, service, customer }:
     'a day': { date: today },
     'many days': { from: '2026-01-01', to: today },
     'without a professional': { unassigned: true },
+    open: { open: true },
+    upcoming: { upcoming: true },
     'a professional': { professional },
     'a service': { service },
     'a customer': { customer },

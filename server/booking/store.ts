@@ -1,15 +1,14 @@
-import { and, eq, getTableColumns, gt, inArray, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { Booking, BookingStatus } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
-import { longestService } from '#domain/slot.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { type Db, prepare } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 import { reviews } from '#server/review/tables.ts'
-import { bookingChanges, bookings, isOpenBooking } from './tables.ts'
+import { bookingChanges, bookings, isUpcoming } from './tables.ts'
 
 /** A booking with its rows in other tables. The customer is null once the account is closed. */
 export type BookingRecord = {
@@ -145,15 +144,6 @@ export async function listToCome(db: Db, customerId: string, now: Date): Promise
     .where(and(eq(bookings.customerId, customerId), isUpcoming(now)))
     .orderBy(bookings.startsAt, bookings.id)
   return rows.map((row) => toBookingRecord(row))
-}
-
-export function isUpcoming(now: Date | Placeholder) {
-  return and(isOpenBooking, gt(bookings.endsAt, now))
-}
-
-/** True of every visit that is not over, by the order of the indexes. */
-export function startsNearOrAfter(now: Date) {
-  return gt(bookings.startsAt, new Date(now.getTime() - longestService * 60_000))
 }
 
 /** The columns of a booking in a list. */

@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm'
+import { and, gt, inArray, type Placeholder } from 'drizzle-orm'
 import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type BookingStatus, openStatuses } from '#domain/booking.ts'
+import { longestService } from '#domain/slot.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { bytes } from '#server/platform/database/columns.ts'
 import { users } from '#server/identity/tables.ts'
@@ -42,6 +43,15 @@ export const bookings = pgTable('bookings', {
 })
 
 export const isOpenBooking = inArray(bookings.status, openStatuses)
+
+export function isUpcoming(now: Date | Placeholder) {
+  return and(isOpenBooking, gt(bookings.endsAt, now))
+}
+
+/** True of every visit that is not over, by the order of the indexes. */
+export function startsNearOrAfter(now: Date) {
+  return gt(bookings.startsAt, new Date(now.getTime() - longestService * 60_000))
+}
 
 const bookingId = () =>
   uuid('booking_id')

@@ -22,7 +22,7 @@ export type AdminArea = {
   icon: IconName
   /** Other pages have URLs below this one without belonging to it. */
   isExact?: boolean
-  /** Of the items there that somebody has to look at. */
+  /** Of the items there that an administrator has to look at. */
   counted?: Counted
 }
 /** A number of items, with the address of the list of exactly these. */

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CustomerSums } from '#domain/customer.ts'
 import { majorOf } from '#domain/format/money.ts'
-import { isUpcoming } from '#server/booking/store.ts'
-import { bookings } from '#server/booking/tables.ts'
+import { bookings, isUpcoming } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** How many bookings a customer has at each storefront, and their totals. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openStatuses } from '#domain/booking.ts'
-import { isUpcoming } from '#server/booking/store.ts'
-import { bookings } from '#server/booking/tables.ts'
+import { bookings, isUpcoming } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { professionals } from '#server/professional/tables.ts'
