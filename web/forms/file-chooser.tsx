@@ -12,6 +12,8 @@ type Props = {
   progressLabel: string
   cancelLabel: string
   size?: 's'
+  /** The field of a form, to focus it. */
+  name?: string
   disabled?: boolean
   /** Other buttons beside this one. */
   beside?: React.ReactNode

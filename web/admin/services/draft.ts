@@ -4,7 +4,6 @@ import { readMinutes, readPrice } from '#domain/catalogue/typed.ts'
 import { formatTyped } from '#domain/format/number.ts'
 import type { Problem } from '#web/data/problem.ts'
 import type { Reading } from '#web/forms/use-form.ts'
-import { useEditDraft } from '#web/admin/use-edit-draft.ts'
 
 /** Numbers stay text until the form is sent. */
 const Typed = z.object({
@@ -19,9 +18,8 @@ const Typed = z.object({
   includes: z.array(z.string()),
 })
 export type ServiceDraft = z.infer<typeof Typed>
-export type TextName = Exclude<keyof ServiceDraft, 'featured' | 'includes'>
 
-const schemas = { typed: Typed, base: z.object(AdminService.shape) }
+export const schemas = { typed: Typed, base: z.object(AdminService.shape) }
 
 type Start = {
   /** The service to edit; a new one without it. */
@@ -38,17 +36,8 @@ export const fieldNames = ['title', 'category', 'price', 'duration', 'imageUrl',
 
 const empty = { title: '', category: '', price: '', duration: '60', description: '', imageUrl: '', featured: false }
 
-/** What was typed into the form of a service; it survives a reload. */
-export function useServiceDraft({ service, like, storefront, localeOf }: Start) {
-  const name = service ? `service ${service._id}` : `service for ${storefront} like ${like?._id ?? 'none'}`
-  return useEditDraft(name, schemas, {
-    base: service,
-    startFrom: (base) => startOf({ service: base, like, storefront, localeOf }),
-  })
-}
-export type StoredDraft = ReturnType<typeof useServiceDraft>
-
-function startOf({ service, like, storefront, localeOf }: Start): ServiceDraft {
+/** The form before anything is typed. */
+export function startOf({ service, like, storefront, localeOf }: Start): ServiceDraft {
   if (service) return draftOf(service, localeOf)
   // A copy needs a title of its own, and does not appear on the home page unasked.
   if (like) return { ...draftOf(like, localeOf), title: `${like.title} (copy)`, featured: false }

@@ -4,6 +4,8 @@ type Props = {
   /** What is on or off. It stays the same in both states, which a screen reader adds. */
   label: string
   isOn: boolean
+  /** The field of a form, to focus it. */
+  name?: string
   isBusy?: boolean
   onChange: (isOn: boolean) => void
   /** The state in words, beside the switch; left out where it is said elsewhere. */
@@ -11,11 +13,12 @@ type Props = {
 }
 
 /** A setting that takes effect at once. In ink: the admin area has no door colour. */
-export function Switch({ label, isOn, isBusy = false, onChange, children }: Props) {
+export function Switch({ label, isOn, name, isBusy = false, onChange, children }: Props) {
   return (
     <button
       type="button"
       role="switch"
+      name={name}
       aria-checked={isOn}
       aria-label={label}
       aria-busy={isBusy || undefined}

@@ -18,6 +18,7 @@ export function usualPicture(frame: Frame): string {
   return pathOf(frame.scenery === 'home' ? 'door' : 'certificate')
 }
 
+export const nameOfScene = (scene: string) => `${scene.charAt(0).toUpperCase()}${scene.slice(1)}`
 const pathOf = (scene: string) => `/art/${scene}`
 
 /** One of the illustrations that ship, or an uploaded picture: a group of radio buttons. */
@@ -40,7 +41,7 @@ export function PictureField({ form: { draft, edit, upload, errorOf } }: { form:
         {shown.map((name) => (
           <Tile
             key={name}
-            label={`${name.charAt(0).toUpperCase()}${name.slice(1)}`}
+            label={nameOfScene(name)}
             value={pathOf(name)}
             isChosen={chosen === name}
             onChoose={() => edit({ imageUrl: pathOf(name) })}

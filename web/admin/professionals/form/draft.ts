@@ -6,8 +6,8 @@ import {
   ProfessionalDetails,
   type ProfessionalFields,
 } from '#domain/professional.ts'
+import type { Reading } from '#web/forms/use-form.ts'
 import { firstNotLater, notLater } from '#domain/professional/hours.ts'
-import { useEditDraft } from '#web/admin/use-edit-draft.ts'
 
 const TypedSpan = z.object({ day: z.int(), from: z.string(), to: z.string() })
 const Typed = z.object({
@@ -21,37 +21,25 @@ const Typed = z.object({
 })
 export type ProfessionalDraft = z.infer<typeof Typed>
 
-const schemas = { typed: Typed, base: z.object(ProfessionalDetails.shape) }
-
-type Start = {
-  /** The professional to edit; a new one without it. */
-  professional: ProfessionalDetails | undefined
-  storefront: string
-}
+export const schemas = { typed: Typed, base: z.object(ProfessionalDetails.shape) }
 
 const working = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }))
 const empty = { name: '', categories: [], imageUrl: '', hours: working, laterHours: [], active: true }
 
-/** What was typed into the form of a professional; it survives a reload. */
-export function useProfessionalDraft({ professional, storefront }: Start) {
-  const name = professional ? `professional ${professional._id}` : `professional for ${storefront}`
-  return useEditDraft(name, schemas, {
-    base: professional,
-    startFrom: (base) => ({ storefront: base?.storefront ?? storefront, ...fieldsOfProfessional(base ?? empty) }),
-  })
+/** The form before anything is typed. */
+export function startOf(base: ProfessionalDetails | undefined, storefront: string): ProfessionalDraft {
+  return { storefront: base?.storefront ?? storefront, ...fieldsOfProfessional(base ?? empty) }
 }
-export type StoredDraft = ReturnType<typeof useProfessionalDraft>
 
 /** The draft as the server takes it. `today` is that of the storefront. */
-export function readTyped(draft: ProfessionalDraft, today: string) {
+export function readTyped(draft: ProfessionalDraft, today: string): Reading<ProfessionalFields> {
   const { storefront: _, active, ...fields } = draft
   const { value, complaints } = readAs(NewProfessional, fields)
   if (!value) return { complaints }
   const { name, categories, hours, laterHours = [], imageUrl = '' } = value
   const at = firstNotLater(laterHours, today)
-  if (at >= 0) return { complaints: [{ field: `laterHours.${at}.from`, code: 'too_small', message: notLater }] }
-  const read: ProfessionalFields = { name, categories, hours, laterHours, imageUrl, active }
-  return { value: read }
+  if (at >= 0) return { complaints: [{ field: `laterHours.${at}.from`, message: notLater }] }
+  return { value: { name, categories, hours, laterHours, imageUrl, active } }
 }
 
 /** The names of the fields that show their own problems, in their order on the screen. */

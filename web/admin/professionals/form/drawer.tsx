@@ -1,17 +1,16 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { Professional, ProfessionalDetails, TimeOff } from '#domain/professional.ts'
 import { ask } from '#web/api.ts'
 import { Timeline } from '#web/admin/activity/timeline.tsx'
 import { MarkAway } from '#web/admin/away/mark-away.tsx'
+import { EditDialog } from '#web/admin/edit/edit-dialog.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { useQuery } from '#web/data/use-query.ts'
-import { FormDialog } from '#web/forms/form-dialog.tsx'
-import { useUnsaved } from '#web/forms/use-unsaved.ts'
-import { Conflict } from './conflict.tsx'
 import { ProfessionalFields } from './fields.tsx'
 import { TimeOffRows } from './time-off.tsx'
 import { useProfessionalForm } from './use-professional-form.ts'
+import { words } from './words.ts'
 
 type Props = {
   /** The professional to edit; a new one without it. */
@@ -25,49 +24,20 @@ type Props = {
 /** 'Add professional', 'Edit professional'. */
 export function ProfessionalDrawer({ professional, onChanged, onClose, onDone }: Props) {
   const { own, storefront = own } = useAdmin()
-  const isOver = useRef(false)
   const [isMarking, setMarking] = useState(false)
-  const form = useProfessionalForm({
-    professional,
-    storefront: professional?.storefront ?? storefront.key,
-    onDone: (saved) => {
-      isOver.current = true
-      onDone(saved)
-    },
-  })
-  const { busy, state, isDirty, discard, upload } = form
+  const form = useProfessionalForm({ professional, storefront: professional?.storefront ?? storefront.key, onDone })
   const { current, remove, readAgain } = useTimeOff(professional, (latest) => {
     form.follow(latest)
     onChanged?.(latest)
   })
-  const isUploading = upload.share !== undefined
-  const leaving = useUnsaved({ isDirty: isDirty || isUploading, isBusy: busy, isOver })
 
   return (
     <>
-      <FormDialog
+      <EditDialog
+        {...{ form, words, onClose }}
         title={professional ? 'Edit professional' : 'Add professional'}
         under={professional?.name}
         shape="details"
-        guarded
-        isBusy={busy}
-        onClose={onClose}
-        lead={<Conflict form={form} />}
-        form={{ ...state, problem: form.theirs ? undefined : state.problem }}
-        action={{
-          label: professional ? 'Save changes' : 'Add professional',
-          busyLabel: professional ? 'Saving...' : 'Adding...',
-          look: 'ink',
-          disabled: isUploading,
-        }}
-        discard={{
-          open: leaving.isAsking,
-          onStay: leaving.stay,
-          onLeave: () => {
-            discard()
-            leaving.go()
-          },
-        }}
       >
         <ProfessionalFields form={form} professional={current}>
           {current && <TimeOffRows professional={current} onMark={() => setMarking(true)} onRemoved={remove} />}
@@ -77,7 +47,7 @@ export function ProfessionalDrawer({ professional, onChanged, onClose, onDone }:
             <Timeline of={current._id} />
           </div>
         )}
-      </FormDialog>
+      </EditDialog>
       {/* Not inside the form: it has forms of its own. */}
       {current && isMarking && <MarkAway person={current} onTaken={readAgain} onClose={() => setMarking(false)} />}
     </>

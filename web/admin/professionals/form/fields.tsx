@@ -104,7 +104,7 @@ function ActiveSwitch({ form: { draft, edit }, professional }: Props & { profess
             {draft.active ? 'Customers can book the hours above.' : 'Archived: customers cannot book the hours above.'}
           </span>
         </span>
-        <Switch label="Gets new bookings" isOn={draft.active} onChange={(active) => edit({ active })} />
+        <Switch name="active" label="Gets new bookings" isOn={draft.active} onChange={(active) => edit({ active })} />
       </div>
       {!draft.active && <UpcomingBookings professional={professional} />}
     </div>

@@ -13,6 +13,7 @@ export function PictureField({ form: { draft, edit, upload, errorOf } }: { form:
       <div className="grid gap-2">
         <FileChooser
           upload={upload}
+          name="imageUrl"
           label="Picture file"
           accept={imageTypes.join(',')}
           progressLabel="Uploading the picture"

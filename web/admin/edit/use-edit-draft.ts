@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { differenceOf } from '#domain/activity.ts'
-import { isDifferent } from '#web/admin/change-record.ts'
+import { isDifferent } from './change-record.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { isSameDraft, useDraft } from '#web/data/use-draft.ts'
 
@@ -63,3 +63,4 @@ export function useEditDraft<Typed extends Values, Base>(
     discard: clear,
   }
 }
+export type EditDraft<Typed extends Values, Base> = ReturnType<typeof useEditDraft<Typed, Base>>
