@@ -9,7 +9,7 @@ import { line } from './shop/report.ts'
 
 const usualRounds = 8
 /** In milliseconds. */
-const limits = { screen: 300, list: 300, search: 100 }
+const limits = { screen: 300, list: 100, search: 100 }
 /** There are few screens, so that each is requested often. */
 const repeated = { screen: 8, list: 1, search: 1 }
 

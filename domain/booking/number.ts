@@ -30,3 +30,8 @@ function numbersFrom(text: string, at: number): Numbers | undefined {
 function fitsIn(place: string | undefined, letter: string): boolean {
   return place === '#' ? /\d/.test(letter) : place === letter
 }
+
+/** Whether a text is a whole number, of which there is at most one booking. */
+export function isWholeNumber(text: string): boolean {
+  return /^ds-\d{6}-\d{4,}$/i.test(text)
+}

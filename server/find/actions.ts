@@ -1,3 +1,4 @@
+import { isWholeNumber } from '#domain/booking/number.ts'
 import { wordsOf } from '#domain/booking/search.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { Found, FindQuery } from '#domain/find.ts'
@@ -22,10 +23,13 @@ export async function findAnything(
   const sought = { text: query.q, words: wordsOf(query.q) }
   // The beginning of all numbers is not a word: it would match every booking.
   if (sought.words.length === 0) return { bookings: [], customers: [], services: [], professionals: [] }
+  // A whole number is meant, whichever storefront is chosen.
+  const isNumber = sought.words.length === 1 && sought.words.some(isWholeNumber)
+  const ofBookings = isNumber ? all.plans.map(({ key }) => key) : storefronts
   const inWeek = { storefronts, from: now, to: new Date(now.getTime() + week) }
   const [{ customers, bookings }, services, professionals] = await Promise.all([
     findCustomers(db, sought).then(async ({ first, ids }) => {
-      const found = await findBookings(db, { storefronts, words: sought.words, customers: ids, now })
+      const found = await findBookings(db, { storefronts: ofBookings, words: sought.words, customers: ids, now })
       return { customers: first, bookings: found }
     }),
     findServices(db, storefronts, sought),

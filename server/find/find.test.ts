@@ -31,6 +31,16 @@ test('customers are found by the words of their name and address, those first wh
   expect((await find('pankaj', 'home')).customers).toHaveLength(2)
 })
 
+test('an account found by its beginning or whole address is first, however many others contain it', async () => {
+  const others = `insert into users (id, email, name, role, password_hash, created_at)
+    select gen_random_uuid(), 'n' || n || '@kofi.example', 'Many ' || n, 'customer', '', now() from generate_series(1, 600) n`
+  await shop.client.query(others)
+  await shop.aUser({ name: 'Kofi Mensah', email: 'mensah@example.com' })
+  await shop.aUser({ name: 'Ama', email: 'kofi.example@example.com' })
+  expect((await find('kofi')).customers[0]?.name).toBe('Kofi Mensah')
+  expect((await find('kofi.example@example.com')).customers[0]?.name).toBe('Ama')
+})
+
 test('a booking is found by its number with or without dashes, and by its customer', async () => {
   const numbers = async (q: string, storefront?: string) =>
     (await find(q, storefront)).bookings.map((booking) => booking.number)
@@ -38,6 +48,7 @@ test('a booking is found by its number with or without dashes, and by its custom
   expect(await numbers(number.replaceAll('-', '').toLowerCase())).toEqual([number])
   expect(await numbers('zaveri gst')).toEqual([number])
   expect(await numbers('zaveri', 'home')).toEqual([])
+  expect(await numbers(number, 'home')).toEqual([number])
   expect((await find('meera.z@')).bookings).toEqual([
     {
       _id: expect.any(String),

@@ -4,7 +4,7 @@ import { majorOf } from '#domain/format/money.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { soughtServices, services } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
-import { holds, isCalled } from '#server/platform/database/columns.ts'
+import { begins, holds, isCalled } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { professionals } from '#server/professional/tables.ts'
 
@@ -25,11 +25,20 @@ type Customers = { first: FoundCustomer[]; ids: string[] }
 /** The first customers whose name or email address contains all words, and the ids of more of them. */
 export async function findCustomers(db: Db, sought: Sought): Promise<Customers> {
   const { id, name, email, disabledAt } = users
-  const matches = db
-    .select({ id, name, email, disabledAt })
-    .from(users)
-    .where(and(eq(users.role, 'customer'), ...sought.words.map((word) => isCalled(users, word))))
-    .limit(mostCompared)
+  const isCustomer = eq(users.role, 'customer')
+  const matching = (...is: (SQL | undefined)[]) =>
+    db
+      .select({ id, name, email, disabledAt })
+      .from(users)
+      .where(and(isCustomer, ...is, ...sought.words.map((word) => isCalled(users, word))))
+      .limit(mostCompared)
+  // Those that come first are found however many others contain the words.
+  const matches = sql.join(
+    [matching(), matching(begins(users.sought, sought.text)), matching(sql`${email} = lower(${sought.text})`)].map(
+      (one) => sql`(${one})`,
+    ),
+    sql` union `,
+  )
   const { rows } = await db.execute<{ id: string; name: string; email: string; disabled_at: unknown }>(sql`
     with matches as materialized (${matches})
     select * from matches

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LinkPurpose, UserRole } from '#domain/identity.ts'
 import { bytes } from '#server/platform/database/columns.ts'
@@ -12,6 +13,10 @@ export const users = pgTable('users', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
   bookingsMade: integer('bookings_made').notNull().default(0),
+  /** Name and email address in lower case, which searches compare. */
+  sought: text('sought')
+    .generatedAlwaysAs(sql`lower(name || ' ' || email)`)
+    .notNull(),
 })
 
 const userId = () =>

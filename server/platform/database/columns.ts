@@ -1,12 +1,21 @@
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { customType, type PgColumn } from 'drizzle-orm/pg-core'
 
 /** Binary data, for hashes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
+/** Whether a text in lower case begins with the search text. */
+export function begins(text: SQL | PgColumn, search: string): SQL {
+  return sql`${text} like lower(${`${escaped(search)}%`})`
+}
+
 /** Whether a lower-case text contains the search text. Wildcards in it are ordinary characters. */
 export function holds(text: SQL | PgColumn, search: string): SQL {
-  return sql`${text} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+  return sql`${text} like lower(${`%${escaped(search)}%`})`
+}
+
+function escaped(search: string): string {
+  return search.replace(/[\\%_]/g, '\\$&')
 }
 
 /** Whether a text contains the search text in upper or lower case. Digits have no case, and `lower` takes longest. */
@@ -21,13 +30,12 @@ function hasCase(text: string): boolean {
 /** Shorter texts contain no trigram. */
 export const fewestIndexed = 3
 
+type Called = Record<'name' | 'sought', PgColumn>
+
 /** Whether the name or email contains the search text, in the form that the index `users_sought` supports. */
-export function isCalled({ name, email }: { name: PgColumn; email: PgColumn }, search: string): SQL | undefined {
-  if (search.length < fewestIndexed && !hasCase(search) && !search.includes(' ')) {
-    return or(holds(name, search), holds(email, search))
-  }
-  // The index covers name and email as one text. An email has no space, so a search with one must match in the name, or
+export function isCalled({ name, sought }: Called, search: string): SQL | undefined {
+  // The column has name and email as one text. An email has no space, so a search with one must match in the name, or
   // it would match across both.
   const isInName = search.includes(' ') ? holds(sql`lower(${name})`, search) : undefined
-  return and(holds(sql`lower(${name} || ' ' || ${email})`, search), isInName)
+  return and(holds(sought, search), isInName)
 }

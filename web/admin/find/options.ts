@@ -25,16 +25,23 @@ export type Group = { name: string; options: Option[] }
 /** The address of an admin page with something open on it. */
 export type PathOf = (path: string, query: Record<string, string>) => string
 
-type Places = { today: string; pathOf: PathOf; storefrontOf: (key: string) => AdminStorefront; hasSeveral: boolean }
+type Places = {
+  today: string
+  pathOf: PathOf
+  storefrontOf: (key: string) => AdminStorefront
+  /** The storefront that is chosen, if it is one. */
+  chosen: string | undefined
+}
 
 /** What the server has found, by kind. */
-export function groupsOf(found: Found, { today, pathOf, storefrontOf, hasSeveral }: Places): Group[] {
-  const brandOf = (key: string) => (hasSeveral ? [storefrontOf(key).brand] : [])
+export function groupsOf(found: Found, { today, pathOf, storefrontOf, chosen }: Places): Group[] {
+  const brandOf = (key: string) => (key === chosen ? [] : [storefrontOf(key).brand])
   return [
     {
       name: 'Bookings',
       options: found.bookings.map(({ _id, storefront, number, customer, service, date, time, status }) => ({
-        to: pathOf('/admin/bookings', { booking: _id }),
+        // A booking of another storefront is found by its number.
+        to: pathOf('/admin/bookings', { booking: _id, ...(chosen && chosen !== storefront && { storefront }) }),
         icon: 'cal',
         title: customer,
         detail: [

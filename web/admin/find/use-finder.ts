@@ -94,7 +94,7 @@ function useFound(typed: string, areas: AdminArea[]) {
     words: words.length > 0 ? words : [text],
     pathOf,
   })
-  const places = { today, pathOf, storefrontOf, hasSeveral: !storefront }
+  const places = { today, pathOf, storefrontOf, chosen: storefront?.key }
   const groups: Group[] = [...groupsOf(results, places), { name: 'Pages and actions', options: actions }]
   return {
     words,

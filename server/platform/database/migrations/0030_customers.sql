@@ -13,3 +13,12 @@ create table customer_notes (
 
 -- The notes of one customer, newest first.
 create index customer_notes_of_customer on customer_notes (customer_id, at, id);
+
+-- Names and addresses as searches compare them. Texts of one or two letters are in no index; reading them in lower case and
+-- in the order of bytes takes a fifth of the time.
+alter table users
+  add column sought text collate "C" not null generated always as (lower(name || ' ' || email)) stored;
+drop index users_sought;
+create index users_sought on users using gin (sought gin_trgm_ops);
+-- For texts with which a name begins.
+create index users_sought_start on users (sought);

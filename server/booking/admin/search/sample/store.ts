@@ -145,7 +145,7 @@ async function readSample(db: Db, query: BookingQuery, { words, percent }: Sampl
       where ${isOf(bookings, storefronts, {})}
     ) as ${bookings}
     left join lateral (
-      select name, email from ${users} where ${users.id} = ${bookings.customerId} offset 0
+      select name, sought from ${users} where ${users.id} = ${bookings.customerId} offset 0
     ) as ${users} on true
     group by 1, 2, 3, 4, 5`)
   return rows
