@@ -111,6 +111,15 @@ export type Message<Data = unknown> = {
   triedAt: Date | null
 }
 
+/**
+ * Who reads an email: the customer, at the confirmed address of the account; anyone who may have the address of the account
+ * while it is not confirmed; or anyone at another address. Only the first may read what someone has typed.
+ */
+export type Reader = 'owner' | 'unconfirmed' | 'other'
+
+/** `isAsked`: an administrator has asked for the email, so it is written also at night. */
+export type MessageToWrite<Data = unknown> = Message<Data> & { reader: Reader; isAsked: boolean }
+
 /** An email address for display, safe from onlookers: a…@example.com */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@')

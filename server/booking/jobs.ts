@@ -1,6 +1,6 @@
 import { isAhead, isOpen } from '#domain/booking.ts'
 import { isSameTime } from '#domain/booking/announcement.ts'
-import type { Message } from '#domain/message.ts'
+import type { Message, MessageToWrite } from '#domain/message.ts'
 import type { Deps, ServerDeps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import {
@@ -33,21 +33,26 @@ import { removeOldKeys } from '#server/booking/insert/store.ts'
  * read the booking when they are sent, and are skipped if they no longer apply.
  */
 export const bookingWriters = {
-  async 'booking-received'(tx: Db, deps: Deps, message: Message<BookingReceivedData>) {
+  async 'booking-received'(tx: Db, deps: Deps, message: MessageToWrite<BookingReceivedData>) {
     const sending = await decideSending(tx, deps, message)
     if (sending === 'superseded') return undefined
     if (typeof sending === 'object') return sending
-    return receivedEmail({ ...emailOf(deps, message, message.data), account: message.data.account })
+    const { reader, data } = message
+    // At another address the reader has no account.
+    const account = data.account && reader === 'other' ? 'old' : data.account
+    return receivedEmail({ ...emailOf(deps, message, data), account })
   },
   'booking-status': emailOfChange(statusEmail),
   'booking-rescheduled': emailOfChange(rescheduledEmail),
-  async 'booking-reminder'(tx: Db, deps: Deps, message: Message<AppointmentData>) {
+  async 'booking-reminder'(tx: Db, deps: Deps, message: MessageToWrite<AppointmentData>) {
     const booking = await findDue(tx, deps, message)
-    return booking && reminderEmail({ ...emailOf(deps, message, booking), at: deps.clock() })
+    if (!booking || 'obsolete' in booking) return booking
+    return reminderEmail({ ...emailOf(deps, message, booking), at: deps.clock() })
   },
-  async 'review-invitation'(tx: Db, deps: Deps, message: Message<AppointmentData>) {
+  async 'review-invitation'(tx: Db, deps: Deps, message: MessageToWrite<AppointmentData>) {
     const booking = await findDone(tx, deps, message)
-    return booking && invitationEmail(emailOf(deps, message, booking))
+    if (!booking || 'obsolete' in booking) return booking
+    return invitationEmail(emailOf(deps, message, booking))
   },
   'visits-changed': writeVisitsChanged,
   async 'booking-cancellations'(_: Db, { storefronts }: Deps, message: Message<CancellationsData>) {
@@ -60,14 +65,15 @@ export const bookingWriters = {
  * Only the open visits that are still at the time of which the email tells, with the status and the professional of that
  * moment; other changes have their own emails.
  */
-async function writeVisitsChanged(tx: Db, deps: Deps, message: Message<VisitsChangedData>) {
-  const { storefront, origin, recipient, userId, data, createdAt } = message
+async function writeVisitsChanged(tx: Db, deps: Deps, message: MessageToWrite<VisitsChangedData>) {
+  const { storefront, origin, recipient, reader, userId, data, createdAt } = message
   const ids = data.visits.map(({ booking }) => booking)
   const known = new Map((await listBookings(tx, ids)).map((record) => [record.booking._id, record]))
   const visits = data.visits.flatMap(({ booking, date, time, wasDate, wasTime }) => {
     const record = known.get(booking)
     if (!record || !isOpen(record.booking.status) || !isSameTime({ date, time }, record.booking)) return []
-    return [{ ...bookingDataOf(record), wasDate, wasTime }]
+    const isVerified = record.isVerified && reader === 'owner'
+    return [{ ...bookingDataOf({ ...record, isVerified }), wasDate, wasTime }]
   })
   const [first, ...others] = visits.filter((visit) => isAhead(visit, deps.clock()))
   if (visits.length > 0 && !first) return { parked: 'The visit had begun before this email could be sent.' }

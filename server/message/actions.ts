@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { isAboutAccess, isLimited, type MessageKind, mostRefusals, type Message, triedFor } from '#domain/message.ts'
+import {
+  isAboutAccess,
+  isLimited,
+  type MessageKind,
+  type MessageToWrite,
+  mostRefusals,
+  type Message,
+  type Reader,
+  triedFor,
+} from '#domain/message.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { uncountTry, hasRoom } from '#server/platform/http/rate-limit/actions.ts'
@@ -7,7 +16,7 @@ import { describe } from '#server/log.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
 import { type MessageData, parseMessage } from './data.ts'
 import { BookingChangedData } from '#server/booking/messages/data.ts'
-import { lockMessage, addMessage, type NewMessage, removeMessage, setTold, takeBack } from './store.ts'
+import { findReader, lockMessage, addMessage, type NewMessage, removeMessage, setTold, takeBack } from './store.ts'
 import { isSentSince } from '#server/message/news/store.ts'
 import { addLetter, findLetter } from '#server/message/letters/store.ts'
 import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
@@ -22,16 +31,19 @@ export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> 
 /** The reason why an email must not be sent any more, for administrators: the customer has missed something. */
 export type Unsendable = { parked: string }
 
+/** The reason why an email is obsolete, for administrators who ask for it. */
+export type Obsolete = { obsolete: string }
+
 /**
- * Writes the email of each kind at the time of sending, in a transaction. Returns undefined if the email is obsolete and
- * administrators need not know it.
+ * Writes the email of each kind at the time of sending, in a transaction. Returns undefined if the email is obsolete
+ * because something has changed.
  */
 export type Writers = {
   [Kind in MessageKind]: (
     tx: Db,
     deps: Deps,
-    message: Message<MessageData[Kind]>,
-  ) => Promise<EmailContent | Unsendable | undefined>
+    message: MessageToWrite<MessageData[Kind]>,
+  ) => Promise<EmailContent | Unsendable | Obsolete | undefined>
 }
 
 /** A verified recipient has no limit for some kinds. */
@@ -98,12 +110,14 @@ export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
   if (!message) return
   let { userId } = message
   let letter: Mail | undefined
+  let reader: Reader
   try {
     const email = await writeOut(db, deps, { id, writers })
     if (!email) return
     if ('parked' in email) return await park(db, deps, { message, lastError: email.parked })
     userId = email.userId
     letter = email.mail
+    reader = email.reader
     await mailer.send(letter)
   } catch (error) {
     const refusals = error instanceof RefusedForGood ? message.refusals + 1 : 0
@@ -119,11 +133,11 @@ export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
   const isThere = await setSent(db, id, { sentAt, userId })
   // The user closed the account during delivery: delete the copy in the mailbox as well.
   if (!isThere) return deps.mailbox?.remove({ ids: [id] })
-  if (!isAboutAccess(message.kind)) await keepLetter(db, deps, { id, letter, now: sentAt })
+  if (!isAboutAccess(message.kind)) await keepLetter(db, deps, { id, letter, reader, now: sentAt })
 }
 
 /** A letter that could not be kept is missing in the list of messages only. */
-async function keepLetter(db: Db, { log }: Deps, kept: { id: string; letter: Mail; now: Date }) {
+async function keepLetter(db: Db, { log }: Deps, kept: { id: string; letter: Mail; reader: Reader; now: Date }) {
   await addLetter(db, kept).catch((error: unknown) =>
     log.error('a letter could not be kept', { id: kept.id, ...describe(error) }),
   )
@@ -153,32 +167,50 @@ async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
     if (message?.state !== 'waiting') return undefined
     const plan = deps.storefronts.getPlan(message.storefront)
     const written = await findOrWrite(tx, deps, { message, writers })
-    if (!written) {
+    if (!written || 'obsolete' in written) {
       deps.log.info('message skipped: obsolete', { id, kind: message.kind })
       return removeMessage(tx, id)
     }
     if ('parked' in written) return written
-    const { userId, told, ...words } = written
+    const { userId, reader, told, ...words } = written
     if (told !== undefined) await setTold(tx, id, told)
     const from = { name: plan.brand, address: deps.config.mailFrom ?? plan.support.email }
-    return { userId, mail: { ...words, id, from, to: message.recipient } }
+    return { userId, reader, mail: { ...words, id, from, to: message.recipient } }
   })
 }
 
 const overtaken = 'A newer email about the same booking has been sent since this one was sent again.'
+const otherReader =
+  'The address is no longer the confirmed one of the customer. Sent again, the email is written without the address and the notes of the booking.'
 
 /** The letter of a message; one that an administrator sends again has been written already. */
 async function findOrWrite(tx: Db, deps: Deps, { message, writers }: { message: Message; writers: Writers }) {
   const kept = message.resentFrom === null ? undefined : await findLetter(tx, message.id)
-  if (kept && (await isSentSince(tx, message))) return { parked: overtaken }
-  return kept
-    ? { ...kept, userId: message.userId, told: undefined }
-    : write(tx, deps, { kind: message.kind, message, writers })
+  if (!kept) return write(tx, deps, { message, writers, isAsked: false })
+  if (await isSentSince(tx, message)) return { parked: overtaken }
+  const reader = await findReader(tx, message)
+  // The account may have another address since.
+  if (!mayRead(kept, reader)) return { parked: otherReader }
+  return { ...kept.letter, userId: message.userId, reader, told: undefined }
 }
 
-type Writing<Kind extends MessageKind> = { kind: Kind; message: Message; writers: Writers }
+/** Whether a letter that was written for one reader may be sent to another one. */
+export function mayRead({ isForOwner }: { isForOwner: boolean }, reader: Reader): boolean {
+  return reader === 'owner' || !isForOwner
+}
+
+type Writing = { message: Message; writers: Writers; isAsked: boolean }
+
+/** Writes an email for the current reader of its address. */
+export async function write(tx: Db, deps: Deps, { message, writers, isAsked }: Writing) {
+  const reader = await findReader(tx, message)
+  const written = await writeAs(tx, deps, { kind: message.kind, message: { ...message, reader, isAsked }, writers })
+  return written && 'subject' in written ? { ...written, reader } : written
+}
+
+type WritingAs<Kind extends MessageKind> = { kind: Kind; message: MessageToWrite; writers: Writers }
 
 /** Generic, so that the type of the data and that of the writer belong to the same kind. */
-export function write<Kind extends MessageKind>(tx: Db, deps: Deps, { kind, message, writers }: Writing<Kind>) {
+function writeAs<Kind extends MessageKind>(tx: Db, deps: Deps, { kind, message, writers }: WritingAs<Kind>) {
   return writers[kind](tx, deps, parseMessage(kind, message))
 }

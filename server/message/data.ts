@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import type { MessageKind, Message } from '#domain/message.ts'
+import type { MessageKind, MessageToWrite } from '#domain/message.ts'
 import {
   AppointmentData,
   BookingChangedData,
   BookingReceivedData,
   CancellationsData,
+  untypedBooking,
+  untypedChange,
   VisitsChangedData,
 } from '#server/booking/messages/data.ts'
 import { EmailChangedData, NewSignInData } from '#server/identity/mails.ts'
@@ -40,6 +42,39 @@ export type MessageData = { [Kind in MessageKind]: z.infer<(typeof schemas)[Kind
 /** Typed by kind, so that the data parsed for a kind has the type that its writer expects. */
 const schemaOf: { [Kind in MessageKind]: z.ZodMiniType<MessageData[Kind]> } = schemas
 
-export function parseMessage<Kind extends MessageKind>(kind: Kind, message: Message): Message<MessageData[Kind]> {
-  return { ...message, data: schemaOf[kind].parse(message.data) }
+function asStored<Data>(data: Data): Data {
+  return data
+}
+
+/**
+ * What anyone may read of the data that a message has stored: nothing that someone has typed. The address may have been
+ * corrected since, or belong to no one who has confirmed it. Writers that read more when an email is sent check the reader
+ * themselves.
+ */
+const untyped: { [Kind in MessageKind]: (data: MessageData[Kind]) => MessageData[Kind] } = {
+  // Emails about access to an account go to the address for which they were stored.
+  'verify-email': asStored,
+  'change-email': asStored,
+  'email-changed': asStored,
+  'reset-password': asStored,
+  'password-changed': asStored,
+  'new-sign-in': asStored,
+  'sign-in-tries': asStored,
+  'booking-received': untypedBooking,
+  'booking-status': untypedChange,
+  'booking-rescheduled': untypedChange,
+  'booking-reminder': asStored,
+  'review-invitation': asStored,
+  'review-reply': asStored,
+  // Without data of the customer.
+  'booking-cancellations': asStored,
+  'visits-changed': (data) => ({ ...data, name: '' }),
+}
+
+export function parseMessage<Kind extends MessageKind>(
+  kind: Kind,
+  message: MessageToWrite,
+): MessageToWrite<MessageData[Kind]> {
+  const data = schemaOf[kind].parse(message.data)
+  return { ...message, data: message.reader === 'owner' ? data : untyped[kind](data) }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { heldNews, type MessageKind, type Message } from '#domain/message.ts'
+import { heldNews, type MessageKind, type Message, type Reader } from '#domain/message.ts'
 import { bookingChanges, bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -16,6 +16,14 @@ export async function lockMessage(db: Db, id: string): Promise<Message | undefin
 
 export async function listMessagesOf(db: Db, userId: string): Promise<Message[]> {
   return db.select().from(messages).where(isOf(userId)).orderBy(desc(messages.createdAt), messages.id)
+}
+
+export async function findReader(db: Db, { userId, recipient }: Message): Promise<Reader> {
+  if (userId === null) return 'other'
+  const columns = { email: users.email, verifiedAt: users.emailVerifiedAt }
+  const [user] = await db.select(columns).from(users).where(eq(users.id, userId))
+  if (user?.email !== recipient) return 'other'
+  return user.verifiedAt === null ? 'unconfirmed' : 'owner'
 }
 
 /** The ids of due messages without an attempt, oldest first. */

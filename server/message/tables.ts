@@ -1,4 +1,4 @@
-import { type AnyPgColumn, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MessageKind, MessageState } from '#domain/message.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { bytes } from '#server/platform/database/columns.ts'
@@ -43,5 +43,7 @@ export const letters = pgTable('letters', {
     .references(() => messages.id, { onDelete: 'cascade' }),
   /** Compressed; see letters/store.ts. */
   content: bytes('content').notNull(),
+  /** Whether it was written for the confirmed address of the customer, and may repeat what someone has typed. */
+  isForOwner: boolean('is_for_owner').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

@@ -117,13 +117,13 @@ function ownReview({ row, name, title, imageUrl, category }: Shown): OwnReview {
 /** The reply to a visible review, with its author; undefined without one. */
 export async function findReplied(db: Db, id: string) {
   const [row] = await db
-    .select({ reply: reviews.reply, title: services.title, author: users.name, verifiedAt: users.emailVerifiedAt })
+    .select({ reply: reviews.reply, title: services.title, author: users.name })
     .from(reviews)
     .innerJoin(services, eq(services.id, reviews.serviceId))
     .innerJoin(users, eq(users.id, reviews.customerId))
     .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
   if (!row || row.reply === null) return undefined
-  return { ...row, reply: row.reply, isVerified: row.verifiedAt !== null }
+  return { ...row, reply: row.reply }
 }
 
 export type NewReviewRow = typeof reviews.$inferInsert

@@ -89,6 +89,15 @@ export type ChangedVisit = z.infer<typeof ChangedVisit>
 export const VisitsChangedData = z.object({ name: z.string(), visits: z.array(ChangedVisit) })
 export type VisitsChangedData = z.infer<typeof VisitsChangedData>
 
+/** Without what someone has typed. */
+export function untypedBooking<Data extends BookingData>(data: Data): Data {
+  return { ...data, name: '', address: '', notes: '' }
+}
+
+export function untypedChange(data: BookingChangedData): BookingChangedData {
+  return { ...untypedBooking(data), note: '' }
+}
+
 /** The part of a booking that is known when it is made. */
 type DescribedBooking = Omit<
   BookingDetails,

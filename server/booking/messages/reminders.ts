@@ -1,12 +1,12 @@
 import { canReview, isOpen } from '#domain/booking.ts'
 import { clockAt } from '#domain/format/day.ts'
-import { dayToRemindOf, isQuiet, type Message } from '#domain/message.ts'
+import { awake, dayToRemindOf, isQuiet, type MessageToWrite } from '#domain/message.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
 import type { Deps, ServerDeps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { describe } from '#server/log.ts'
-import { enqueueMessage } from '#server/message/actions.ts'
+import { enqueueMessage, type Obsolete } from '#server/message/actions.ts'
 import { findNews } from '#server/message/news/store.ts'
 import { listToInvite, listToRemind } from '#server/message/store.ts'
 import { type AppointmentData, type BookingData, bookingDataOf } from './data.ts'
@@ -73,35 +73,45 @@ async function write(deps: ServerDeps, kind: AppointmentKind, id: string) {
   })
 }
 
-/** The data of a reminder; undefined if the booking was cancelled or rescheduled since, or the day is wrong. */
-export async function findDue(tx: Db, deps: Deps, message: Message<AppointmentData>): Promise<BookingData | undefined> {
-  const record = await findMeant(tx, deps, message)
+/** The data of an email about an appointment; undefined if it is obsolete because something has changed. */
+type Found = BookingData | Obsolete | undefined
+
+/** The data of a reminder. */
+export async function findDue(tx: Db, deps: Deps, message: MessageToWrite<AppointmentData>): Promise<Found> {
+  const record = await findMeant(tx, message)
   if (!record || !isOpen(record.booking.status) || record.booking.startsAt !== message.data.startsAt) return undefined
   const { timeZone, date } = record.booking
-  return dayToRemindOf(dayIn(timeZone, deps.clock())) === date ? bookingDataOf(record) : undefined
+  if (dayToRemindOf(dayIn(timeZone, deps.clock())) !== date) return { obsolete: onlyTheDayBefore }
+  return isTooLate(deps, message) ? { obsolete: onlyByDay } : readBy(message, record)
 }
 
-/** The data of an invitation; undefined if the booking is no longer completed, or already reviewed. */
-export async function findDone(
-  tx: Db,
-  deps: Deps,
-  message: Message<AppointmentData>,
-): Promise<BookingData | undefined> {
-  const record = await findMeant(tx, deps, message)
-  return record && canReview(record.booking) ? bookingDataOf(record) : undefined
+/** The data of an invitation. */
+export async function findDone(tx: Db, deps: Deps, message: MessageToWrite<AppointmentData>): Promise<Found> {
+  const record = await findMeant(tx, message)
+  if (!record || !canReview(record.booking)) return undefined
+  return isTooLate(deps, message) ? { obsolete: onlyByDay } : readBy(message, record)
 }
+
+const onlyTheDayBefore = 'A reminder is sent only on the day before the visit, so this one is not sent any more.'
+const onlyByDay = `Reminders and invitations are not sent by themselves before ${awake.from} and after ${awake.to}.`
 
 /**
- * None at night: an invitation is enqueued again in the morning, and a reminder would be too late by then. None to an
- * address that the customer no longer uses: its owner would get current data of the booking.
+ * None by itself to an address that the customer no longer uses: its owner would get current data of the booking. An
+ * administrator may correct the address.
  */
 async function findMeant(
   tx: Db,
-  { storefronts, clock }: Deps,
-  message: Message<AppointmentData>,
+  { bookingId, userId, reader, isAsked }: MessageToWrite,
 ): Promise<BookingRecord | undefined> {
-  const { bookingId, userId, storefront, recipient } = message
-  if (bookingId === null || userId === null || isNight(storefronts.getPlan(storefront), clock())) return undefined
-  const record = await findBooking(tx, bookingId, userId)
-  return record?.booking.customer?.email === recipient ? record : undefined
+  if (bookingId === null || userId === null || (reader === 'other' && !isAsked)) return undefined
+  return findBooking(tx, bookingId, userId)
+}
+
+/** None by itself at night: an invitation is enqueued again in the morning, and a reminder would be too late by then. */
+function isTooLate({ storefronts, clock }: Deps, { storefront, isAsked }: MessageToWrite): boolean {
+  return !isAsked && isNight(storefronts.getPlan(storefront), clock())
+}
+
+function readBy({ reader }: MessageToWrite, record: BookingRecord): BookingData {
+  return bookingDataOf({ ...record, isVerified: record.isVerified && reader === 'owner' })
 }

@@ -69,16 +69,19 @@ type LetterRequest = { message: Message; writers: Writers }
 async function findLetterOf(db: Db, deps: Deps, { message, writers }: LetterRequest) {
   if (isAboutAccess(message.kind)) return { why: aboutAccess }
   const kept = await findLetter(db, message.id)
-  if (kept) return kept
+  if (kept) return kept.letter
   if (message.state === 'sent') return { why: noLongerKept }
   // Read only, because looking at an email must change nothing.
-  return db.transaction((tx) => writeNow(tx, deps, { message, writers }), { accessMode: 'read only' })
+  return db.transaction((tx) => writeNow(tx, deps, { message, writers, isAsked: message.state === 'parked' }), {
+    accessMode: 'read only',
+  })
 }
 
 /** The letter as it would be sent now, or why it would not. */
-export async function writeNow(tx: Db, deps: Deps, { message, writers }: LetterRequest) {
-  const written = await write(tx, deps, { kind: message.kind, message, writers })
+export async function writeNow(tx: Db, deps: Deps, request: LetterRequest & { isAsked: boolean }) {
+  const written = await write(tx, deps, request)
   if (!written) return { why: obsolete }
+  if ('obsolete' in written) return { why: written.obsolete }
   return 'parked' in written ? { why: written.parked } : written
 }
 

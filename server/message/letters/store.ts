@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { eq, inArray, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { Reader } from '#domain/message.ts'
 import { letters } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
@@ -22,18 +23,24 @@ const decompress = promisify(brotliDecompress)
 const settings = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Keeps the letter of a message, in the place of an earlier one. */
-export async function addLetter(db: Db, { id, letter, now }: { id: string; letter: Letter; now: Date }) {
+export async function addLetter(
+  db: Db,
+  { id, letter, reader, now }: { id: string; letter: Letter; reader: Reader; now: Date },
+) {
   const { subject, text, html, calendar } = letter
   const content = await compress(JSON.stringify({ subject, text, html, calendar }), settings)
+  const kept = { content, isForOwner: reader === 'owner', createdAt: now }
   await db
     .insert(letters)
-    .values({ messageId: id, content, createdAt: now })
-    .onConflictDoUpdate({ target: letters.messageId, set: { content, createdAt: now } })
+    .values({ messageId: id, ...kept })
+    .onConflictDoUpdate({ target: letters.messageId, set: kept })
 }
 
-export async function findLetter(db: Db, id: string): Promise<Letter | undefined> {
-  const [row] = await db.select({ content: letters.content }).from(letters).where(eq(letters.messageId, id))
-  return row && KeptLetter.parse(JSON.parse((await decompress(row.content)).toString('utf8')))
+export async function findLetter(db: Db, id: string): Promise<{ letter: Letter; isForOwner: boolean } | undefined> {
+  const [row] = await db.select().from(letters).where(eq(letters.messageId, id))
+  if (!row) return undefined
+  const letter = KeptLetter.parse(JSON.parse((await decompress(row.content)).toString('utf8')))
+  return { letter, isForOwner: row.isForOwner }
 }
 
 /** The rest is deleted at the next run. */

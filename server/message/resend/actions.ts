@@ -5,7 +5,7 @@ import type { Message } from '#domain/message.ts'
 import { type AdminMessage, type Delivery, deliveryOf, messageActions, type Resending } from '#domain/message/admin.ts'
 import { addActivity } from '#server/activity/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { enqueueMessage, type Writers } from '#server/message/actions.ts'
+import { enqueueMessage, mayRead, type Writers } from '#server/message/actions.ts'
 import { isReserved, lockUser, setEmail } from '#server/identity/store.ts'
 import { removeLinksOf } from '#server/identity/links/store.ts'
 import { getMessage, noLongerKept, notSent, refuseAccess, subjectOf, writeNow } from '#server/message/admin/actions.ts'
@@ -18,7 +18,7 @@ import {
   settleMessage,
 } from '#server/message/admin/store.ts'
 import { addLetter, findLetter } from '#server/message/letters/store.ts'
-import { lockMessage, removeWaiting } from '#server/message/store.ts'
+import { findReader, lockMessage, removeWaiting } from '#server/message/store.ts'
 import { type Db, inTransaction, isUniqueViolation } from '#server/platform/database/db.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
@@ -58,9 +58,9 @@ async function resend(tx: Db, deps: Deps, request: Request): Promise<string> {
     body.alsoAccount && (await correctAccount(tx, deps, { message, user, recipient, actor, visitor }))
   if (earlier) return earlier.id
   const listed = await getResendable(tx, { message, now })
-  const letter = await letterOf(tx, deps, { message: { ...message, recipient }, writers })
+  const { letter, reader, told } = await letterOf(tx, deps, { message, recipient, writers })
   // Not with its errors and its delivery.
-  const { storefront, kind, userId, bookingId, origin, data } = message
+  const { storefront, kind, userId, bookingId, origin } = message
   const added = {
     id: randomUUID(),
     storefront,
@@ -69,12 +69,12 @@ async function resend(tx: Db, deps: Deps, request: Request): Promise<string> {
     userId,
     bookingId,
     origin,
-    data,
+    data: told ?? message.data,
     createdAt: now,
     dueAt: now,
   }
   await addResent(tx, { ...added, resentFrom: id, resendKey: visitor.idempotencyKey ?? null, resendRequest: asked })
-  await addLetter(tx, { id: added.id, letter, now })
+  await addLetter(tx, { id: added.id, letter, reader, now })
   await settleMessage(tx, id, { at: now, by: actor.user._id })
   await deps.jobs.send(tx, 'deliver', { data: { id: added.id } })
   await noteResent(tx, { actor, listed, now, isCorrected: recipient !== message.recipient, isAccountCorrected })
@@ -154,16 +154,24 @@ function isUnderWay({ state, triedAt }: Message, now: Date): boolean {
   return state === 'waiting' && triedAt !== null && now.getTime() - triedAt.getTime() < longestTry
 }
 
-/** The letter that was sent; one that was not is written now, if it still applies. */
-async function letterOf(tx: Db, deps: Deps, { message, writers }: { message: Message; writers: Writers }) {
-  if (message.state === 'sent') {
+type Addressing = { message: Message; recipient: string; writers: Writers }
+
+/**
+ * The letter that was sent to the same address; any other one is written now, if it still applies: at another address it
+ * has another reader, and names the address at its foot.
+ */
+async function letterOf(tx: Db, deps: Deps, { message, recipient, writers }: Addressing) {
+  const addressed = { ...message, recipient }
+  if (message.state === 'sent' && recipient === message.recipient) {
     const kept = await findLetter(tx, message.id)
     if (!kept) throw notSent(`${noLongerKept} It cannot be sent again.`)
-    return kept
+    const reader = await findReader(tx, addressed)
+    if (mayRead(kept, reader)) return { letter: kept.letter, reader, told: undefined }
   }
-  const written = await writeNow(tx, deps, { message, writers })
+  const written = await writeNow(tx, deps, { message: addressed, writers, isAsked: true })
   if ('why' in written) throw notSent(written.why)
-  return written
+  const { reader, told, ...letter } = written
+  return { letter, reader, told }
 }
 
 type Correction = Pick<Request, 'actor' | 'visitor'> & { message: Message; user: User | undefined; recipient: string }

@@ -65,6 +65,49 @@ test('the address is corrected and the email sent again in one go, without chang
   expect((await shop.get('/api/auth/me', shop.customer)).body.email).toBe(shop.customer.email)
 })
 
+describe('nothing that was typed arrives at an address that the customer has not confirmed:', () => {
+  beforeEach(async () => {
+    await shop.client.query('delete from messages')
+    await shop.client.query('update users set email_verified_at = now() where email = $1', [shop.customer.email])
+    booking = await shop.aBooking({ address: '77 Canary House', notes: 'Canary under the mat', time: '15:00' })
+  })
+  const change = () =>
+    shop.client.query("update users set email = 'new-' || email where email = $1", [shop.customer.email])
+  const typed = /Canary/
+
+  test('another one that an administrator types', async () => {
+    const recipient = correct()
+    const sentAgain = async (kind: string) => {
+      expect(JSON.stringify((await shop.emails(shop.customer.email)).at(-1))).toMatch(typed)
+      for (const message of await list(`kind=${kind}`)) expect((await resend(message, { recipient })).status).toBe(200)
+    }
+    await sentAgain('booking-received')
+    await shop.setStatus(booking, 'confirmed', { note: 'Canary at the door' })
+    await sentAgain('booking-status')
+    expect(await subjectsTo(recipient)).toEqual([received, 'Your booking is confirmed · Doorstep Documents'])
+    expect(JSON.stringify(await shop.emails(recipient))).not.toMatch(typed)
+  })
+
+  test('an earlier one of the customer, when an email is tried again', async () => {
+    await failed(new Error('421 not now'))
+    await change()
+    await deliver(shop.deps.db, shop.deps, { id: (await only())._id, writers: emailWriters })
+    expect(await subjectsTo(shop.customer.email)).toEqual([received])
+    expect(JSON.stringify(await shop.emails(shop.customer.email))).not.toMatch(typed)
+  })
+
+  test('an earlier one of the customer, when an email is sent again', async () => {
+    await shop.emails()
+    await change()
+    await resend(await only())
+    const [first, second] = await shop.emails(shop.customer.email)
+    expect([JSON.stringify(first), JSON.stringify(second)]).toEqual([
+      expect.stringMatching(typed),
+      expect.not.stringMatching(typed),
+    ])
+  })
+})
+
 test('a sent email is sent again exactly as it was', async () => {
   const [first] = await shop.emails(shop.customer.email)
   await resend(await only())

@@ -32,6 +32,8 @@ create unique index messages_about_reply on messages (booking_id)
 create table letters (
   message_id uuid primary key references messages (id) on delete cascade,
   content bytea not null,
+  -- Whether it was written for the confirmed address of the customer, and may repeat what someone has typed.
+  is_for_owner boolean not null,
   created_at timestamptz not null
 );
 
