@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatMoment } from '#domain/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
@@ -42,6 +42,11 @@ export function Conflict<Typed, Field extends keyof Typed & string>({ form, word
   const { storefrontOf } = useAdmin()
   const { box, focusField } = useFieldFocus()
   const { theirs } = form
+  const isShown = theirs !== undefined
+  // It is above the fields, which may have been scrolled.
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, box])
   if (!theirs) return null
   const storefront = storefrontOf(theirs.storefront)
   const isField = (name: string): name is Field => Object.hasOwn(words.fields, name)
