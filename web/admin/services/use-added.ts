@@ -29,7 +29,8 @@ export function useAdded(list: ServiceList) {
     if (found.isHere) {
       toast({ text })
       const links = [...document.querySelectorAll(`a[href*="edit=${_id}"]`)]
-      return links.find((link) => link.checkVisibility())?.scrollIntoView({ block: 'nearest' })
+      links.find((link) => link.checkVisibility())?.scrollIntoView({ block: 'nearest' })
+      return
     }
     const alone = { cursor: undefined, category: undefined, featured: undefined, archived: undefined }
     const onAct = () => go({ ...alone, search: title })
