@@ -53,6 +53,16 @@ test('the author gets one email about the first reply, and none about its correc
   expect(await shop.emails(shop.customer.email)).toEqual(written)
 })
 
+test('the author gets an email about the reply to a second review of the same booking', async () => {
+  const [own] = await shop.readOwn()
+  await answer({ reply: thanks })
+  await shop.emails()
+  await remove(review)
+  review = (await shop.write({ _id: own?.booking ?? '' })).body
+  await answer({ reply: thanks })
+  expect((await shop.emails(shop.customer.email)).map((mail) => mail.subject)).toEqual([subject, subject])
+})
+
 test('a reply that was removed or whose review was hidden is not announced', async () => {
   await answer({ reply: thanks })
   await answer({ reply: '' })

@@ -22,12 +22,6 @@ alter table messages add column tried_at timestamptz;
 alter table messages add column settled_at timestamptz;
 alter table messages add column settled_by uuid;
 
--- For sending again, and for the deletion of a message that was sent again.
-create index messages_resent on messages (resent_from) where resent_from is not null;
--- The author of a review gets one email about a reply, however often it is changed.
-create unique index messages_about_reply on messages (booking_id)
-  where kind = 'review-reply' and resent_from is null and booking_id is not null;
-
 -- Emails as they were sent: compressed, and deleted after some time. None with a link that opens an account.
 create table letters (
   message_id uuid primary key references messages (id) on delete cascade,

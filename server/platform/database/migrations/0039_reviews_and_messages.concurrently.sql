@@ -15,6 +15,13 @@ drop index concurrently if exists reviews_replied;
 create index concurrently reviews_replied on reviews (created_at, id) include (storefront) where reply is not null;
 drop index concurrently if exists reviews_unreplied;
 create index concurrently reviews_unreplied on reviews (created_at, id) include (storefront) where reply is null;
+-- For sending again, and for the deletion of a message that was sent again.
+drop index concurrently if exists messages_resent;
+create index concurrently messages_resent on messages (resent_from) where resent_from is not null;
+-- The author of a review gets one email about a reply, however often it is changed.
+drop index concurrently if exists messages_about_reply;
+create unique index concurrently messages_about_reply on messages ((facts ->> 'review'))
+  where kind = 'review-reply' and resent_from is null;
 -- Searches for parts of addresses.
 drop index concurrently if exists messages_by_recipient;
 create index concurrently messages_by_recipient on messages using gin (recipient gin_trgm_ops);
