@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { plain } from '#server/testing/answers.ts'
+import { deliver } from '#server/message/actions.ts'
+import { plain, problemIn } from '#server/testing/answers.ts'
 import { openShop } from '#server/testing/shop.ts'
+import { emailWriters } from '#server/workers.ts'
 import { writeByTheClock } from './reminders.ts'
 
 const start = new Date('2026-11-20T06:30:00Z')
@@ -98,6 +100,31 @@ test('a cancelled or rescheduled appointment gets no reminder for the old time',
   expect(await readSubjects()).not.toContain(tomorrow)
   // The new time gets one.
   expect(await subjectsAt('2026-11-25T03:00Z')).toEqual([tomorrow])
+})
+
+test('an administrator sends a reminder again, to a corrected address and at night', async () => {
+  const booking = await aBooking()
+  await goTo('2026-11-23T03:00Z')
+  await writeByTheClock(shop.deps)
+  await shop.emails()
+  const [reminder] = (await shop.get(`/api/admin/messages?booking=${booking._id}&kind=booking-reminder`, shop.admin))
+    .body
+  const sendAgain = (recipient: string) =>
+    shop.post(`/api/admin/messages/${reminder._id}/resend`, { ...shop.admin, body: { recipient } })
+  await goTo('2026-11-23T16:31Z')
+  const { status, body } = await sendAgain('corrected@example.com')
+  expect(status).toBe(200)
+  // Delayed until another email about the booking has been sent, which leaves the appointment as it is.
+  await shop.client.query("update messages set state = 'parked' where id = $1", [body._id])
+  await setStatus(booking, 'confirmed')
+  await shop.emails()
+  await shop.client.query("update messages set state = 'waiting' where id = $1", [body._id])
+  await deliver(shop.deps.db, shop.deps, { id: body._id, writers: emailWriters })
+  const [again, ...more] = await shop.emails('corrected@example.com')
+  expect([again?.subject, more]).toEqual([expect.stringContaining(tomorrow), []])
+  expect(again?.text).not.toMatch(/Ananya|Flat 402/)
+  await goTo('2026-11-24T03:00Z')
+  expect(problemIn(await sendAgain('other@example.com')).message).toMatch(/only on the day before the visit/)
 })
 
 test('an earlier address of the customer gets no current data', async () => {

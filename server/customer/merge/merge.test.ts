@@ -124,6 +124,7 @@ test('the email about a visit that the shop moved goes to the remaining address,
   }
   const { _id, number } = await take('09:00', ['08:00', '12:00'])
   expect(await list(`booking=${_id}&kind=visits-changed`)).toMatchObject([{ booking: { _id, number } }])
+  expect((await list(`search=${number}`)).map(({ kind }: { kind: string }) => kind)).toContain('visits-changed')
   const { body: data } = await shop.get('/api/users/me/export', { token: shop.customer.token })
   const moved = data.messages.find(({ kind }: { kind: string }) => kind === 'visits-changed')
   expect(moved.facts).toContainEqual({ name: 'visits 1 number', value: number })

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { BookingStatus } from '#domain/booking.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { closedAccount } from '#domain/customer.ts'
@@ -117,9 +117,24 @@ async function isFound(db: Db, search: string): Promise<SQL | undefined> {
   const numbered = numberedAs(search)
   if (!numbered) return isRecipient
   const ids = await idsFound(db, db.select({ id: bookings.id }).from(bookings).where(numbered))
-  return ids === ''
-    ? isRecipient
-    : or(isRecipient, sql`${messages.bookingId} = any(${`{${ids.replaceAll(' ', ',')}}`}::uuid[])`)
+  if (ids === '') return isRecipient
+  const several = await idsFound(db, aboutSeveral(db, numbered))
+  return or(isRecipient, isAmong(messages.bookingId, ids), isAmong(messages.id, several))
+}
+
+/** The emails about several bookings, one of which is found. The index by user finds the few of them. */
+function aboutSeveral(db: Db, numbered: SQL) {
+  const visit = sql`jsonb_build_object('booking', ${bookings.id}::text)`
+  const isAmongVisits = sql`${messages.data} @> jsonb_build_object('visits', jsonb_build_array(${visit}))`
+  return db
+    .selectDistinct({ id: messages.id })
+    .from(bookings)
+    .innerJoin(messages, eq(messages.userId, bookings.customerId))
+    .where(and(numbered, eq(messages.kind, 'visits-changed'), isAmongVisits))
+}
+
+function isAmong(column: AnyPgColumn, ids: string): SQL {
+  return sql`${column} = any(${`{${ids.replaceAll(' ', ',')}}`}::uuid[])`
 }
 
 /** The column after DS-yymmdd- has an index. */
