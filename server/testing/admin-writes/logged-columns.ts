@@ -149,7 +149,11 @@ export const loggedTables: Record<string, LoggedTable> = {
     about: ({ id }) => id,
     shown: { disabled_at: isSet('disabled') },
     fixed: ['id', 'email', 'name', 'role', 'created_at', 'email_verified_at'],
-    unlogged: { password_hash: 'it is a secret', bookings_made: 'it counts the bookings' },
+    unlogged: {
+      password_hash: 'it is a secret',
+      bookings_made: 'it counts the bookings',
+      sought: 'it follows from the name and the address',
+    },
   },
   messages: {
     about: ({ id }) => id,
