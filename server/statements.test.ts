@@ -101,6 +101,7 @@ const writes: Record<string, number> = {
   'message.resend': 13,
   'message.dismiss': 8,
   'adminBookings.book': 11,
+  'adminBookings.fileOfChosen': 4,
   'adminBookings.setStatus': 15,
   'adminBookings.setSeveral': 12,
   'adminBookings.assign': 16,

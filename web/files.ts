@@ -100,9 +100,15 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, asking: Asking<
 type Download = { token: string | null; signal: AbortSignal }
 
 async function askFor<E extends Endpoint>(endpoint: E, asking: Asking<E>, { token, signal }: Download) {
-  const { query } = asking as { query?: object }
+  const { query, body } = asking as { query?: object; body?: object }
   const response = await fetch(addressOf(endpoint, {}, query), {
-    headers: { Accept: endpoint.type ?? '*/*', ...(token !== null && { Authorization: `Bearer ${token}` }) },
+    method: endpoint.method,
+    headers: {
+      Accept: endpoint.type ?? '*/*',
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
     signal,
   })
   if (response.ok) return response

@@ -7,18 +7,19 @@ import {
   AdminBookingFilter,
   Assignment,
   Assignments,
-  BookingFileFilter,
   BookingFor,
   BookingMatchFilter,
   Candidate,
   CandidateQuery,
+  ChosenBookings,
   AdminReschedule,
   MatchingBooking,
+  mostBytesChosen,
   StatusChange,
   StatusChanges,
   StatusResults,
 } from '#domain/booking/admin.ts'
-import { download, file, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { download, downloadOf, file, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import { Availability, AvailabilityQuery } from '#domain/slot.ts'
 
@@ -35,7 +36,15 @@ export const adminBookings = {
     access: 'admin',
     limit: 'browse',
     summary: 'Export bookings as CSV',
-    query: BookingFileFilter,
+    query: BookingMatchFilter,
+    type: 'text/csv',
+  }),
+  fileOfChosen: downloadOf('/api/admin/bookings.csv', {
+    access: 'admin',
+    limit: 'write',
+    summary: 'Export chosen bookings as CSV: at most 10,000',
+    body: ChosenBookings,
+    mostBytes: mostBytesChosen,
     type: 'text/csv',
   }),
   book: post('/api/admin/bookings', {

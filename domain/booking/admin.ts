@@ -100,20 +100,6 @@ export type AdminBookingFilter = z.infer<typeof AdminBookingFilter>
 export const BookingMatchFilter = z.strictObject(narrowing)
 export type BookingMatchFilter = z.infer<typeof BookingMatchFilter>
 
-/** The most bookings that a file can be limited to: more ids do not fit into an address. */
-export const mostNamed = 200
-/** Ids with commas between them. */
-const ids = z.pipe(
-  line({ max: mostNamed * 37 }),
-  z.pipe(
-    z.transform((text: string) => text.split(',')),
-    z.array(id).check(z.maxLength(mostNamed)),
-  ),
-)
-/** A file contains all bookings, or only the chosen ones. */
-export const BookingFileFilter = z.strictObject({ ...narrowing, ids: z.optional(ids) })
-export type BookingFileFilter = z.infer<typeof BookingFileFilter>
-
 /** A booking of a list in short, for changes of very many. */
 export const MatchingBooking = z.strictObject({
   _id: z.uuid(),
@@ -129,6 +115,15 @@ export const MatchingBooking = z.strictObject({
 export type MatchingBooking = z.infer<typeof MatchingBooking>
 /** The most that can be chosen at once. */
 export const mostMatching = 10_000
+
+/** The bookings of a file that contains only chosen ones. */
+export const ChosenBookings = z.strictObject({
+  ids: z.array(id).check(z.minLength(1), z.maxLength(mostMatching)),
+  storefront: storefrontFilter,
+})
+export type ChosenBookings = z.infer<typeof ChosenBookings>
+/** The size of so many ids as JSON, and of what is around them. */
+export const mostBytesChosen = mostMatching * 39 + 1024
 
 /** The version that was read: a change made since then is not overwritten. */
 const version = z.optional(z.int(whenMissing('Please give the version that was read')))

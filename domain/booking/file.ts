@@ -1,4 +1,4 @@
-import type { AdminBooking, BookingFileFilter } from './admin.ts'
+import type { AdminBooking, BookingMatchFilter } from './admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import { csvRow, csvStart } from '#domain/format/csv.ts'
@@ -43,7 +43,7 @@ export async function* fileOfBookings(
 }
 
 /** What the name of the file says about its filters. Not the search text: it may be a customer's name. */
-export function filtersInName(filter: BookingFileFilter): (string | undefined)[] {
+export function filtersInName(filter: BookingMatchFilter & { ids?: string[] }): (string | undefined)[] {
   const { status, unassigned, open, upcoming, category, date, from, to, createdFrom, createdTo, ...others } = filter
   const { professional, service, search, ids } = others
   const created = daysInName({ from: createdFrom, to: createdTo })

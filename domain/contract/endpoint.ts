@@ -50,6 +50,8 @@ export type Endpoint<
   takesKey: Keyed
   /** The media types and the maximum size of an uploaded file; without it the body is JSON. */
   takes?: Takes
+  /** The maximum size of a JSON body in bytes, if it is not the usual one. */
+  mostBytes?: number
   /** The media type of a downloaded file; without it the reply is JSON. */
   type?: string
 }
@@ -163,6 +165,16 @@ export function download<const P extends string, const Access extends Role, Q ex
   { type, query, ...rest }: EndpointOptions<Access> & WithParams<P> & { type: string; query: Q },
 ): Endpoint<P, Access, Q, Nothing, typeof NamedParts, false> & Read {
   return { ...reads, path, ...rest, query, reply: NamedParts, type }
+}
+
+type ChoiceOptions<B extends z.ZodMiniType> = { type: string; body: B; mostBytes: number }
+
+/** A streamed export of a choice that does not fit into an address. */
+export function downloadOf<const P extends string, const Access extends Role, B extends z.ZodMiniType>(
+  path: P,
+  choice: EndpointOptions<Access> & WithParams<P> & ChoiceOptions<B>,
+): Endpoint<P, Access, Nothing, B, typeof NamedParts, false, false> {
+  return { ...usual, method: 'POST', status: 200, query: nothing, path, ...choice, reply: NamedParts }
 }
 
 /** A small file to download. */

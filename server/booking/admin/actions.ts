@@ -2,7 +2,7 @@ import type { Activity } from '#domain/activity.ts'
 import type {
   AdminBookingDetails,
   Assignment,
-  BookingFileFilter,
+  BookingMatchFilter,
   Candidate,
   CandidateQuery,
   AdminReschedule,
@@ -107,7 +107,7 @@ function toCandidate({ professional, appointments, reason, member: { name } }: F
   return { _id: professional, name, appointments, free: reason === null, reason }
 }
 
-type Export = { actor: Actor; storefront: StorefrontPlan; query: BookingFileFilter }
+type Export = { actor: Actor; storefront: StorefrontPlan; query: BookingMatchFilter & { ids?: string[] } }
 
 /**
  * The export contains personal data: it is recorded in the activity log before the first row is sent. The search text is

@@ -40,6 +40,7 @@ export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBo
     setStatus: async ({ params, ...asked }) => withDetails(await setStatus(db, deps, { ...asked, id: params.booking })),
     assign: async ({ params, ...asked }) => withDetails(await assign(db, deps, { ...asked, id: params.booking })),
     file: (asked) => exportBookings(db, deps, asked),
+    fileOfChosen: ({ body, ...asked }) => exportBookings(db, deps, { ...asked, query: body }),
     book: async (asked) => withDetails(await bookForCustomer(db, deps, asked)),
     setSeveral: (asked) => setSeveral(db, deps, asked),
     assignSeveral: (asked) => assignSeveral(db, deps, asked),

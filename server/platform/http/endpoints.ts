@@ -277,9 +277,9 @@ function paramsOf(c: Context<Env>, { params }: Endpoint): Record<string, string>
   )
 }
 
-async function bodyFor(c: Context<Env>, { method, body, takes }: Endpoint): Promise<unknown> {
+async function bodyFor(c: Context<Env>, { method, body, takes, mostBytes }: Endpoint): Promise<unknown> {
   if (method === 'GET') return undefined
-  return takes ? fileOf(c, takes) : parse(body, await bodyOf(c))
+  return takes ? fileOf(c, takes) : parse(body, await bodyOf(c, mostBytes))
 }
 
 function parse(schema: z.ZodMiniType, input: unknown): unknown {

@@ -170,8 +170,8 @@ export function queryOf(c: Context<Env>): Record<string, string> | undefined {
 }
 
 /** The JSON of the body; undefined when there is none. */
-export async function bodyOf(c: Context<Env>): Promise<unknown> {
-  const bytes = await readBytes(c, largestBody)
+export async function bodyOf(c: Context<Env>, most = largestBody): Promise<unknown> {
+  const bytes = await readBytes(c, most)
   if (bytes.length === 0) return undefined
   if (!/^application\/json(\s*;\s*charset=utf-8)?$/i.test(c.req.header('content-type') ?? '')) {
     throw new Refusal('unsupported_media_type')

@@ -34,6 +34,15 @@ export const bookingWrites: Record<string, AdminWrite> = {
     before: { status: 'pending' },
     after: { status: 'confirmed' },
   },
+  'adminBookings.fileOfChosen': {
+    kind: 'bookings-exported',
+    make: async (shop) => {
+      const ids = [await aBooking(shop)]
+      return () => ask(shop, 'bookings.csv', { method: 'POST', body: { ids } })
+    },
+    before: null,
+    after: { chosen: 1, isSearched: false },
+  },
   'adminBookings.setSeveral': {
     kind: 'booking-status',
     make: async (shop) => {

@@ -80,5 +80,9 @@ export const besides: Partial<Record<ActivityKind, Record<string, string>>> = {
     moved: 'numbers of bookings with an activity of their own',
     unassigned: 'numbers of bookings with an activity of their own',
   },
+  'bookings-exported': {
+    chosen: 'the number of bookings in the file, which changes nothing',
+    isSearched: 'it tells that the file was limited by a search, without its text',
+  },
   'customer-disabled': { cancelled: 'numbers of bookings with an activity of their own' },
 }

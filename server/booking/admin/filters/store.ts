@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { openStatuses } from '#domain/booking.ts'
-import type { BookingFileFilter } from '#domain/booking/admin.ts'
+import type { BookingMatchFilter } from '#domain/booking/admin.ts'
 import { isWithinTurn, numbersWith } from '#domain/booking/number.ts'
 import { wordsOf } from '#domain/booking/search.ts'
 import { bookings, isOpenBooking, isUpcoming, startsNearOrAfter } from '#server/booking/tables.ts'
@@ -9,7 +9,7 @@ import { users } from '#server/identity/tables.ts'
 import { holdsAnyCase, isCalled } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-export type Filter = Omit<BookingFileFilter, 'storefront'>
+export type Filter = Omit<BookingMatchFilter, 'storefront'> & { ids?: string[] | undefined }
 /** A page: the cursor before it and its length, or null for everything. */
 export type PageRequest = { limit: number | null; cursor?: string | undefined }
 export type BookingQuery = { storefronts: string[]; filter: Filter; page: PageRequest; now: Date }
@@ -38,7 +38,7 @@ export function isChosen({ storefronts, filter, now }: Omit<BookingQuery, 'page'
     upcoming === undefined ? undefined : isWanted(and(startsNearOrAfter(now), isUpcoming(now)), upcoming),
     professional === undefined ? undefined : eq(bookings.professionalId, professional),
     service === undefined ? undefined : eq(bookings.serviceId, service),
-    ids === undefined ? undefined : inArray(bookings.id, ids),
+    ids === undefined ? undefined : sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`,
     customer === undefined ? undefined : eq(bookings.customerId, customer),
   )
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MatchingBooking } from '#domain/booking/admin.ts'
 import { refusalIn } from '#server/testing/answers.ts'
@@ -52,9 +53,17 @@ test('up to 10,000 can be read, more are refused', async () => {
 test('a file has only the chosen bookings', async () => {
   const [one, other] = [await shop.aBooking({ time: '09:00' }), await shop.aBooking({ time: '10:00' })]
   await shop.aBooking({ time: '11:00' })
-  const file = async (query: string) => shop.get(`/api/admin/bookings.csv?${query}`, { token: shop.admin.token })
-  const { text, headers } = await file(`ids=${one._id},${other._id}`)
+  const file = (ids: string[], more = {}) =>
+    shop.post('/api/admin/bookings.csv', { token: shop.admin.token, body: { ids, ...more } })
+  // As many as can be chosen, most of which do not exist.
+  const most = [one._id, other._id, ...Array.from({ length: 9_998 }, () => randomUUID())]
+  const { text, headers } = await file(most, { storefront: 'all' })
   expect(text.match(/DS-\d{6}-\d{4}/g)?.toSorted()).toEqual([one.number, other.number].toSorted())
-  expect(headers.get('content-disposition')).toContain('doorstep-documents-bookings-chosen-2026-11-20.csv')
-  expect((await file('ids=nonsense')).status).toBe(422)
+  expect(headers.get('content-disposition')).toContain('all-storefronts-bookings-chosen-2026-11-20.csv')
+  expect((await file([one._id], { storefront: 'home' })).text).not.toContain(one.number)
+  const refused = [['nonsense'], [], Array.from({ length: 10_001 }, () => one._id)].map(
+    async (ids) => (await file(ids)).status,
+  )
+  expect(await Promise.all(refused)).toEqual([422, 422, 422])
+  expect((await file(Array.from({ length: 10_050 }, () => one._id))).status).toBe(413)
 })
