@@ -1,7 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { join } from 'node:path'
+import { askOnce } from '#server/platform/database/db.ts'
 import { aService, asAdmin, openAdmin } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
 
+/** The database of the shop in which these tests write. */
+const connection = {
+  host: join(`${process.env['E2E_DATA_DIR']}-workshop`, 'postgres'),
+  user: 'doorstep',
+  database: 'doorstep',
+}
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Changes' }).locator('tbody').getByRole('row')
 const cardsOf = (page: Page) => page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
 
@@ -44,17 +52,22 @@ test('on a phone each change is a card', async ({ page, request }) => {
 
 test('what is new since the last visit is above a line, which a reload keeps', async ({ page, request }) => {
   const earlier = await aService(request)
-  await page.route('**/api/admin/activity/seen*', async (route) => {
-    const before = (await (await asAdmin(request)).get(`/api/admin/activity?subject=${earlier._id}`)).json()
-    const [{ _id }] = await before
-    await route.fulfill({ json: { lastVisit: { at: new Date(Date.now() - 3_600_000).toISOString(), upTo: _id } } })
-  })
-  const { title } = await aService(request)
+  const isStored = page.waitForResponse((response) => response.request().method() === 'PUT')
   await openAdmin(page, '/admin/activity')
+  const rowNamed = (title: string) => rowsOf(page).filter({ hasText: title }).getByRole('link', { name: title })
+  await expect(rowNamed(earlier.title)).toBeVisible()
+  expect((await isStored).status()).toBe(200)
+  // Half an hour without the page ends a visit.
+  await askOnce(connection, `update activity_seen set visited_at = visited_at - interval '1 hour'`)
+  const { title } = await aService(request)
   for (let turn = 0; turn < 2; turn += 1) {
-    await expect(rowsOf(page).filter({ hasText: title })).toBeVisible()
-    await expect(page.getByText(/New since your last visit, (today|yesterday), /)).toBeVisible()
     await page.reload()
+    const line = page.getByText(/New since your last visit, (today|yesterday), /)
+    await expect(line).toBeVisible()
+    const heightOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
+    const inOrder = [rowNamed(title), line, rowNamed(earlier.title)].map(heightOf)
+    const [added = 0, drawn = 0, seen = 0] = await Promise.all(inOrder)
+    expect([added < drawn, drawn < seen]).toEqual([true, true])
   }
   await expect(page.getByRole('combobox', { name: 'Read' })).toBeVisible()
 })
