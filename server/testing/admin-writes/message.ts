@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AdminWrite, ask, type StaffedShop } from './calls.ts'
 
-/** An email about a new booking that could not be delivered. */
+/** An email about a new booking that could not be delivered. The address of the customer is not confirmed. */
 async function aFailedEmail(shop: StaffedShop): Promise<string> {
-  const { _id } = await shop.aBooking()
+  const { _id } = await shop.aBooking({ by: await shop.aVisitor() })
   const park = "update messages set state = 'parked', tries = 8 where booking_id = $1 returning id"
   const { rows } = await shop.client.query<{ id: string }>(park, [_id])
   return rows[0]?.id ?? ''
