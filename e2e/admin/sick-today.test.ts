@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { assign, blockIn, bookAt, newBoard, openBoard, professionalOf } from '#e2e/support/admin-board.ts'
+import { assign, blockIn, bookAt, newBoard, openBoard, professionalOf, rowInWeek } from '#e2e/support/admin-board.ts'
 import { asAdmin, dialogOf, openAdmin, rowOf } from '#e2e/support/admin.ts'
 import { drawer } from '#e2e/support/admin-booked.ts'
 import { expect, expectAccessible, test } from '#e2e/support/shop.ts'
@@ -39,6 +39,26 @@ test(
     expect([board.ana._id, undefined]).not.toContain(await professionalOf(page.request, board))
   },
 )
+
+test('in the week a professional is marked sick in the same way, and the name leads to the professional', async ({
+  page,
+}) => {
+  const board = await newBoard(page.request, { day: 12, time: '10:00' })
+  await page.clock.setFixedTime(`${board.date}T07:00:00+05:30`)
+  await openAdmin(page, `/admin/bookings?view=week&date=${board.date}&category=immigration`)
+  const row = await rowInWeek(page, board.ana)
+  const visit = row.getByRole('button', { name: new RegExp(board.customer) })
+  await expect(visit).toBeVisible()
+  await expectAccessible(page)
+  await sick(page, board).click()
+  await dialogOf(page).getByRole('button', { name: 'Mark away and change 1 booking' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(visit).toHaveCount(0)
+  // Who is away cannot fall sick.
+  await expect(sick(page, board)).toHaveCount(0)
+  await row.getByRole('link', { name: board.ana.name, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit professional' })).toContainText('Time off')
+})
 
 test('after a sick call the customers without a professional are listed for a call', async ({ page }) => {
   const board = await newBoard(page.request, { day: 11, time: '10:00' })

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Block } from '#domain/board.ts'
+import { withQuery } from '#domain/contract/address.ts'
 import { plural } from '#domain/format/plural.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { PageLink } from '#web/ui/link.tsx'
 import { FreeButtons } from './free-buttons.tsx'
 import { freeHoursOf } from './free-hours.ts'
 import { dutyInWords } from './labels.ts'
@@ -69,6 +71,21 @@ export function RowOnBoard({ row, stage, lifted, aimed, cursor, handlers, onBook
   )
 }
 
+type LinkProps = { name: string; professional: string; storefront: AdminStorefront }
+
+/** To the professional. It takes the presses of the whole head of the row. */
+function NameLink({ name, professional, storefront: { key, address } }: LinkProps) {
+  const storefront = address === '' ? undefined : key
+  return (
+    <PageLink
+      to={withQuery('/admin/professionals', { storefront, professional })}
+      className="underline-offset-3 after:absolute after:inset-0 hover:underline focus-visible:after:-outline-offset-2"
+    >
+      {name}
+    </PageLink>
+  )
+}
+
 const freeKey = (from: number) => `free ${from}`
 
 /** Tab stops at one element of each row: the one focused last, or the first booking. */
@@ -107,7 +124,9 @@ export function NameOfRow({ rowKey, name, categories, count, storefront, hasButt
         </span>
       )}
       <span className="min-w-0">
-        <b className="line-clamp-2 text-sm leading-[1.25] font-semibold wrap-anywhere">{name}</b>
+        <b className="line-clamp-2 text-sm leading-[1.25] font-semibold wrap-anywhere">
+          {rowKey === unassigned ? name : <NameLink {...{ name, storefront }} professional={rowKey} />}
+        </b>
         <span
           className={cx(
             'line-clamp-1 text-xs leading-[1.25] wrap-anywhere text-text-2',

@@ -4,6 +4,7 @@ import { linesShown } from '#domain/board/week.ts'
 import { formatDay } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import { cx } from '#web/ui/cx.ts'
+import { SickToday } from '#web/admin/away/sick-today.tsx'
 import type { AdminStorefront } from '#web/admin/use-admin.ts'
 import { whyInWords } from '#web/admin/bookings/board/labels.ts'
 import { hatched, variables } from '#web/admin/bookings/board/placement.ts'
@@ -49,7 +50,7 @@ export function WeekTable({ week, days, storefront, shown, setRows, onOpen }: Pr
               className={cx(rowLook, row._id === null && 'bg-surface-2')}
             >
               <th scope="row" className="border-r border-border text-left font-normal">
-                <NameOfRow {...{ ...row, storefront }} rowKey={keyOf(row)} count={sumOf(row)} />
+                <Name {...{ row, storefront }} canFallSick={canFallSickOn(days.today, week, row)} />
               </th>
               {drawn ? (
                 week.days.map((day, index) => (
@@ -65,6 +66,23 @@ export function WeekTable({ week, days, storefront, shown, setRows, onOpen }: Pr
         })}
       </tbody>
     </table>
+  )
+}
+
+/** Whether the row has the button 'Sick today'. */
+function canFallSickOn(today: string, { days }: Week, { _id, off }: WeekRow): boolean {
+  const index = days.findIndex(({ date }) => date === today)
+  return _id !== null && index >= 0 && !off?.[index]
+}
+
+type NameProps = { row: WeekRow; storefront: AdminStorefront; canFallSick: boolean }
+
+function Name({ row, storefront, canFallSick }: NameProps) {
+  const person = canFallSick && { _id: keyOf(row), name: row.name, storefront: storefront.key }
+  return (
+    <NameOfRow {...{ ...row, storefront }} rowKey={keyOf(row)} count={sumOf(row)} hasButton={canFallSick}>
+      {person && <SickToday person={person} />}
+    </NameOfRow>
   )
 }
 
