@@ -21,6 +21,7 @@ const secret = /Kavita|Desai|Lake View|Quick and tidy/
 const tokens = {} as Record<Stranger | User, string | undefined>
 /** The customer's own records by the name of their path parameter. Other parameters name a record that does not exist. */
 const own: Record<string, string> = {}
+const owned = ['booking', 'review', 'session']
 
 beforeAll(async () => {
   shop = await testApp({ unlimited: true })
@@ -85,9 +86,10 @@ function expectRefusal(answer: Answer, status: number, by: string) {
   expect(answer.text).not.toMatch(secret)
 }
 
-const withAccess = (...access: Endpoint['access'][]) =>
+const kinds = ['anyone', 'anyone-known', 'signed-in', 'admin'] as const
+const withAccess = (access: (typeof kinds)[number]) =>
   endpoints
-    .filter((endpoint) => access.includes(endpoint.access))
+    .filter((endpoint) => endpoint.access === access)
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
 describe('every endpoint lets in whom it should:', () => {
@@ -119,8 +121,14 @@ describe('every endpoint lets in whom it should:', () => {
     expect([401, 403]).not.toContain((await call(endpoint, 'an administrator')).status)
   })
 
+  test('no endpoint has another kind of access, and each record that a user names is public or has an owner', () => {
+    expect(endpoints.filter(({ access }) => !kinds.includes(access))).toEqual([])
+    const named = withAccess('signed-in').flatMap(([, { params }]) => Object.keys(params))
+    expect(named.filter((name) => name !== 'service' && !owned.includes(name))).toEqual([])
+  })
+
   const ofCustomer = withAccess('signed-in').filter(([, { params }]) =>
-    Object.keys(params).some((name) => ['booking', 'review', 'session'].includes(name)),
+    Object.keys(params).some((name) => owned.includes(name)),
   )
   test.each(ofCustomer)('%s does not reveal the record of another customer', async (name, endpoint) => {
     await renew()
