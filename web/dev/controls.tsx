@@ -107,7 +107,7 @@ export function Controls() {
             Error: <Checkbox error="You must agree to the terms">I agree to the terms</Checkbox>,
             ...Object.fromEntries(rows),
             'Row in ink': (
-              <RadioRow name="inked" isInk defaultChecked>
+              <RadioRow name="inked" tone="ink" defaultChecked>
                 <StatusBadge status="confirmed" />
               </RadioRow>
             ),

@@ -74,7 +74,7 @@ function ProposalRow({ row, away }: { row: AwayRow; away: Away }) {
   const at = (day: string, hour: string) => `${formatDay(day, locale, 'brief')}, ${formatTime(hour, locale)}`
   const radio = (next: Choice) => ({
     name,
-    isInk: true,
+    tone: 'ink' as const,
     checked: choice.do === next.do,
     onChange: () => choose(_id, next),
   })
@@ -129,7 +129,7 @@ function ProposalRow({ row, away }: { row: AwayRow; away: Away }) {
         ) : (
           <None>No free time that week</None>
         )}
-        <RadioRow {...radio({ do: 'leave' })}>
+        <RadioRow {...radio({ do: 'leave' })} tone="danger">
           <span className={choice.do === 'leave' ? 'text-sm font-semibold text-danger-text' : 'text-sm font-semibold'}>
             Unassigned
           </span>

@@ -33,7 +33,10 @@ export default function AdminClosedDays() {
   return (
     <>
       <Breadcrumb trail={[{ label: 'Professionals', to: pathOf('/admin/professionals') }]} here="Closed days" />
-      <ListHead title="Closed days" text={days ? plural(days.length, 'coming closed day', locale) : ''}>
+      <ListHead
+        title="Closed days"
+        text={days && days.length > 0 ? plural(days.length, 'coming closed day', locale) : ''}
+      >
         <Button look="ink" onClick={() => setEdited('new')}>
           <Icon name="plus" /> Close a day
         </Button>

@@ -111,7 +111,9 @@ function New({ customers: { now, before }, format }: { customers: Trend; format:
   if (now === 0 && before === 0) return null
   return (
     <>
-      <Trending by={now - before}>+{format(now)}</Trending> in the last {trendDays} days, +{format(before)} before
+      {/* Fewer new customers than before are still more customers. */}
+      <Trending by={Math.max(0, now - before)}>+{format(now)}</Trending> in the last {trendDays} days, +{format(before)}{' '}
+      before
     </>
   )
 }

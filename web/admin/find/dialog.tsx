@@ -50,7 +50,11 @@ function OpenDialog({ onClose, areas, user }: Omit<Props, 'open'>) {
 function Input({ id, finder }: { id: string; finder: Finder }) {
   const { text, active, count, type, move, enter } = finder
   function onKeyDown(event: React.KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.nativeEvent.isComposing || event.altKey) return
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === 'Enter' && active) window.open(active.to, '_blank', 'noopener')
+      return
+    }
     const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
     if (way === undefined && event.key !== 'Enter') return
     event.preventDefault()

@@ -116,7 +116,7 @@ export function ListBox<Item extends Row>({
             keyOf={({ _id }) => _id}
             instead={
               <Empty
-                title={`No ${noun} found matching your criteria`}
+                title={isNarrowed || noun === 'bookings' ? `No ${noun} found matching your criteria` : `No ${noun} yet`}
                 picture={<Spot of={noun === 'bookings' ? 'emptyBookings' : 'emptySearch'} />}
               >
                 {isNarrowed && (

@@ -85,17 +85,25 @@ export function Radio({ children, ...rest }: ChoiceProps) {
 }
 
 /** A framed radio button in a row of its own; in ink in the admin area, which has no door colour. */
-export function RadioRow({ isInk = false, children, ...rest }: ChoiceProps & { isInk?: boolean }) {
+/** The colour of the chosen row: ink in the admin area, danger where the choice leaves something undone. */
+const tones = {
+  brand: { row: 'has-checked:border-brand has-checked:shadow-[inset_0_0_0_.5px_var(--brand)]', dot: '' },
+  ink: { row: 'has-checked:border-ink has-checked:shadow-[inset_0_0_0_.5px_var(--ink)]', dot: 'checked:border-ink!' },
+  danger: {
+    row: 'has-checked:border-danger has-checked:shadow-[inset_0_0_0_.5px_var(--danger)]',
+    dot: 'checked:border-danger!',
+  },
+}
+
+export function RadioRow({ tone = 'brand', children, ...rest }: ChoiceProps & { tone?: keyof typeof tones }) {
   return (
     <label
       className={cx(
-        isInk
-          ? 'has-checked:border-ink has-checked:shadow-[inset_0_0_0_.5px_var(--ink)]'
-          : 'has-checked:border-brand has-checked:shadow-[inset_0_0_0_.5px_var(--brand)]',
+        tones[tone].row,
         'flex min-h-13 items-center gap-3 rounded-md border-[1.5px] border-border px-4 transition-colors hover:border-border-strong has-disabled:cursor-not-allowed has-disabled:text-text-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]',
       )}
     >
-      <input type="radio" {...rest} className={cx(dot, isInk && 'checked:border-ink!')} />
+      <input type="radio" {...rest} className={cx(dot, tones[tone].dot)} />
       <span className="flex min-w-0 flex-1 items-center justify-between gap-3">{children}</span>
     </label>
   )

@@ -58,10 +58,10 @@ export function AssignDialog({ bookings, bulk, list: { professionals }, onClose 
         <legend className="mb-2.5 text-text-2">
           The customers get no email about this. Emails that are still waiting get the new name.
         </legend>
-        <RadioRow isInk name="who" checked={!isOne} onChange={() => setOne(false)}>
+        <RadioRow tone="ink" name="who" checked={!isOne} onChange={() => setOne(false)}>
           To each, the least busy professional who is free
         </RadioRow>
-        <RadioRow isInk name="who" checked={isOne} onChange={() => setOne(true)}>
+        <RadioRow tone="ink" name="who" checked={isOne} onChange={() => setOne(true)}>
           To all, the same professional
         </RadioRow>
         {isOne && (

@@ -136,7 +136,13 @@ function Candidates({ form, locale }: { form: AssignForm; locale: string }) {
 function CandidateRow({ one, form: { current, chosen, choose } }: { one: Candidate; form: AssignForm }) {
   const count = one.appointments
   return (
-    <RadioRow isInk name="professional" value={one._id} checked={one._id === chosen} onChange={() => choose(one._id)}>
+    <RadioRow
+      tone="ink"
+      name="professional"
+      value={one._id}
+      checked={one._id === chosen}
+      onChange={() => choose(one._id)}
+    >
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-x-3 py-2 600:grid-cols-[minmax(0,1fr)_auto] 600:items-center">
         <span className="min-w-0 font-strong wrap-break-word">
           {one.name}

@@ -77,7 +77,7 @@ function Choices({ form: { base, status: chosen, choose } }: FormProps) {
       {BookingStatus.options.map((status) => (
         <RadioRow
           key={status}
-          isInk
+          tone="ink"
           name="status"
           value={status}
           checked={status === chosen}

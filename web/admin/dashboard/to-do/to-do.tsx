@@ -80,7 +80,7 @@ function sumInWords({ items }: Todos, locale: string): string {
   return sum === 1 ? '1 thing waits' : `${countInWords(sum, locale)} things wait`
 }
 
-const gridLook = 'grid auto-rows-fr 768:grid-cols-2'
+const gridLook = 'grid content-start 768:auto-rows-fr 768:grid-cols-2'
 /** A line above each row, and at the left of those in the right column. */
 const placeLook =
   'min-h-22.5 border-border max-768:not-first:border-t 768:nth-[n+3]:border-t 768:even:border-l 768:last:odd:col-span-2'

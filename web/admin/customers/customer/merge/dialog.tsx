@@ -115,7 +115,7 @@ function Both({ customer, other, merge }: BothProps) {
           {[customer, other].map((one) => (
             <RadioRow
               key={one._id}
-              isInk
+              tone="ink"
               name="kept"
               value={one._id}
               data-first-focus={one._id === merge.kept || undefined}
