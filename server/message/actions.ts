@@ -179,8 +179,8 @@ async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
   })
 }
 
-const overtaken =
-  'A newer email about the same booking has been sent, or the booking has changed, since this one was sent again.'
+const overtaken = 'A newer email about the same booking has been sent since this one was sent again.'
+const changedSince = 'The booking has changed since this email was sent again.'
 const otherReader =
   'The address is no longer the confirmed one of the customer. Sent again, the email is written without the address and the notes of the booking.'
 
@@ -188,7 +188,9 @@ const otherReader =
 async function findOrWrite(tx: Db, deps: Deps, { message, writers }: { message: Message; writers: Writers }) {
   const kept = message.resentFrom === null ? undefined : await findLetter(tx, message.id)
   if (!kept) return write(tx, deps, { message, writers, isAsked: false })
-  if (await isChangedSince(tx, deps, { message, writers })) return { parked: overtaken }
+  if (message.kind === 'booking-reminder' || message.kind === 'review-invitation')
+    return writeAgain(tx, deps, { message, writers })
+  if (await isSentSince(tx, message)) return { parked: overtaken }
   const reader = await findReader(tx, message)
   // The account may have another address since.
   if (!mayRead(kept, reader)) return { parked: otherReader }
@@ -196,13 +198,13 @@ async function findOrWrite(tx: Db, deps: Deps, { message, writers }: { message: 
 }
 
 /**
- * Emails about an appointment have no version of the booking: they apply as long as it is at that time and in a status
- * for them, whatever other emails have been sent.
+ * Emails about an appointment have no version of the booking. They say what it is like when they are sent, so that one that
+ * was delayed does not contradict another email, and are parked if they no longer apply.
  */
-async function isChangedSince(tx: Db, deps: Deps, { message, writers }: { message: Message; writers: Writers }) {
-  const { kind } = message
-  if (kind !== 'booking-reminder' && kind !== 'review-invitation') return isSentSince(tx, message)
-  return (await write(tx, deps, { message, writers, isAsked: true })) === undefined
+async function writeAgain(tx: Db, deps: Deps, { message, writers }: { message: Message; writers: Writers }) {
+  const written = await write(tx, deps, { message, writers, isAsked: true })
+  if (!written) return { parked: changedSince }
+  return 'obsolete' in written ? { parked: written.obsolete } : written
 }
 
 /** Whether a letter that was written for one reader may be sent to another one. */

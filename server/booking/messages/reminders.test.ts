@@ -122,8 +122,12 @@ test('an administrator sends a reminder again, to a corrected address and at nig
   await deliver(shop.deps.db, shop.deps, { id: body._id, writers: emailWriters })
   const [again, ...more] = await shop.emails('corrected@example.com')
   expect([again?.subject, more]).toEqual([expect.stringContaining(tomorrow), []])
-  expect(again?.text).not.toMatch(/Ananya|Flat 402/)
+  expect(plain(again?.text)).not.toMatch(/Ananya|Flat 402|not confirmed yet/)
+  const late = (await sendAgain('late@example.com')).body
   await goTo('2026-11-24T03:00Z')
+  expect(await shop.emails('late@example.com')).toEqual([])
+  const read = await shop.get(`/api/admin/messages/${late._id}`, shop.admin)
+  expect(read.body).toMatchObject({ state: 'parked', lastError: expect.stringMatching(/^A reminder is sent only/) })
   expect(problemIn(await sendAgain('other@example.com')).message).toMatch(/only on the day before the visit/)
 })
 

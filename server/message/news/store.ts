@@ -22,14 +22,15 @@ export async function isOvertaken(db: Db, { bookingId, version: own }: BookingVe
 }
 
 const About = z.object({
-  version: z._default(z.number(), 0),
+  /** None in an email that is not about the time or status of a booking: no other email replaces it. */
+  version: z.optional(z.number()),
   visits: z.optional(z.array(z.object({ booking: z.string(), version: z.number() }))),
 })
 
 /** Whether a newer message about one of its bookings was sent, or is being sent, since a message was stored. */
 export async function isSentSince(db: Db, { bookingId, data, createdAt }: Message): Promise<boolean> {
   const { version, visits } = About.parse(data)
-  const about = visits ?? (bookingId === null ? [] : [{ booking: bookingId, version }])
+  const about = visits ?? (bookingId === null || version === undefined ? [] : [{ booking: bookingId, version }])
   const isLater = sql`coalesce(${messages.sentAt}, ${messages.triedAt}) >= ${createdAt.toISOString()}::timestamptz`
   const newer = about.map(({ booking, version: own }) => and(isNewsOf(booking), gt(versionOf(booking), own)))
   if (newer.length === 0) return false
