@@ -16,6 +16,8 @@ const shell = ['root.tsx', 'content/layout.tsx']
 const onDemand = /\/web\/(ui\/(dialog|menu)|shell\/(menu-dialog|account-menu|use-sign-out))\.tsx?$/
 /** The pages that most visitors see first. */
 const firstPages = ['home/page.tsx', 'services/list/page.tsx', 'services/detail/page.tsx']
+/** Each is so short that a file of its own would cost more. */
+const endpoint = /^\0endpoint\//
 /** So short that a file of its own costs more than its text. */
 const shortest = /\/web\/data\/(if-available|idempotency-key)\.ts$/
 /** What an administrator sees first. */
@@ -36,7 +38,8 @@ export function chunks() {
     { name: 'packages', test: /node_modules|rolldown\/runtime/, priority: 3 },
     { name: 'art', test: /\/web\/art\//, priority: 2, minShareCount: 3 },
     {
-      name: (id: string, context: Context) => (isInShell(context).has(id) ? 'shop' : null),
+      name: (id: string, context: Context) =>
+        isInShell(context).has(id) || (endpoint.test(id) && countOf(outsideAdmin(context), id) > 1) ? 'shop' : null,
       priority: 1,
     },
     {
@@ -64,6 +67,7 @@ export function chunks() {
       minShareCount: 4,
       includeDependenciesRecursively: false,
     },
+    { name: 'calls', test: endpoint, minShareCount: 2, includeDependenciesRecursively: false },
   ]
 }
 

@@ -63,21 +63,6 @@ test('the author gets an email about the reply to a second review of the same bo
   expect((await shop.emails(shop.customer.email)).map((mail) => mail.subject)).toEqual([subject, subject])
 })
 
-test('an email about a reply that is sent again is not replaced by one about the booking', async () => {
-  await shop.aProfessional()
-  await answer({ reply: thanks })
-  await shop.emails()
-  const [own] = await shop.readOwn()
-  const [message] = (await shop.get('/api/admin/messages?kind=review-reply&limit=1', shop.admin)).body
-  const { body } = await shop.post(`/api/admin/messages/${message._id}/resend`, { ...shop.admin, body: {} })
-  await shop.client.query("update messages set state = 'parked' where id = $1", [body._id])
-  await shop.setStatus({ _id: own?.booking ?? '' }, 'cancelled')
-  await shop.emails()
-  await shop.client.query("update messages set state = 'waiting' where id = $1", [body._id])
-  const about = (await shop.emails(shop.customer.email)).filter((mail) => mail.subject === subject)
-  expect(about).toHaveLength(2)
-})
-
 test('a reply that was removed or whose review was hidden is not announced', async () => {
   await answer({ reply: thanks })
   await answer({ reply: '' })

@@ -7,8 +7,6 @@ alter table reviews add column replied_by uuid;
 alter table reviews add column version integer not null default 1;
 alter table reviews add column changed_at timestamptz;
 alter table reviews add column changed_by uuid;
--- For searches: lower() takes longer than finding the words.
-alter table reviews add column sought text not null generated always as (lower(comment)) stored;
 
 -- An email that is sent again is a message of its own, so that both deliveries stay in the history.
 alter table messages add column resent_from uuid references messages (id) on delete set null;

@@ -1,6 +1,3 @@
--- Searches for parts of words in comments. Titles and names have indexes of their own.
-drop index concurrently if exists reviews_by_words;
-create index concurrently reviews_by_words on reviews using gin (sought gin_trgm_ops);
 -- The lists that begin with the fewest stars, or contain only reviews with some number of stars. Negated, because all
 -- keys of an order go the same way.
 drop index concurrently if exists reviews_by_stars;

@@ -85,6 +85,3 @@ join services on services.id = service_id
 join users on users.id = customer_id;
 
 create index sought_reviews_by_text on sought_reviews using gin (sought gin_trgm_ops);
-
--- The index of comments alone is dropped with it.
-alter table reviews drop column sought;
