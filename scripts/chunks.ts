@@ -67,7 +67,11 @@ export function chunks() {
       minShareCount: 4,
       includeDependenciesRecursively: false,
     },
-    { name: 'calls', test: endpoint, minShareCount: 2, includeDependenciesRecursively: false },
+    {
+      name: (id: string, context: Context) => (endpoint.test(id) && !ofAdminStart(context).has(id) ? 'calls' : null),
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+    },
   ]
 }
 
