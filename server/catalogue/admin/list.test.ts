@@ -161,3 +161,28 @@ describe('the list of the administrator', () => {
     expect((await services.list(`cursor=${cursor}&sort=price-asc`)).status).toBe(200)
   })
 })
+
+test('a search with more matches than are counted has the same order', async () => {
+  await shop.client.query(`set session_replication_role = replica;
+    insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
+    select gen_random_uuid(), 'documents', 'many-' || n, case when n % 250 = 0 then 'Zq ' else 'Many ' end || n, 'tax', n, 'INR',
+      'Often zq', 60, now() from generate_series(1, 10300) n;
+    insert into sought_services (id, storefront, category, title, price, duration, featured, is_archived, created_at, sought)
+    select id, storefront, category, title, price, duration, featured, false, created_at, lower(title || ' ' || description)
+    from services where slug like 'many-%';
+    set session_replication_role = origin`)
+  const { rows } = await shop.client.query<{ title: string }>(
+    `select title from services where slug like 'many-%' order by title not like 'Zq%', title limit 60`,
+  )
+  for (const storefront of ['documents', 'all']) {
+    const first = await services.list(`search=zq&limit=30&storefront=${storefront}`)
+    expect(first.headers.get('x-total-count')).toBe('10000+')
+    const next = await shop.get(nextPageIn(first) ?? '', { token: shop.admin.token })
+    const third = await shop.get(nextPageIn(next) ?? '', { token: shop.admin.token })
+    expect(titles([...first.body, ...next.body])).toEqual(titles(rows))
+    expect(third.body).toHaveLength(30)
+    expect(titles(third.body)[0]?.startsWith('Many')).toBe(true)
+  }
+  const dear = await services.list('search=zq&sort=price-desc&limit=3')
+  expect(dear.body.map(({ price }: AdminService) => price)).toEqual([103, 102.99, 102.98])
+})

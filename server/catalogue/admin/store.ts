@@ -1,6 +1,5 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { AdminService, AdminServiceFilter, AdminServiceSort, ServiceFileFilter } from '#domain/catalogue/admin.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { AdminService, AdminServiceFilter, ServiceFileFilter } from '#domain/catalogue/admin.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/address.ts'
 import { closedAccount } from '#domain/customer.ts'
@@ -8,18 +7,9 @@ import { isOpenBooking } from '#server/booking/tables.ts'
 import { isListedCategory, serviceOf } from '#server/catalogue/store.ts'
 import { categories, services, soughtServices } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
-import { holds } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import {
-  countFound,
-  cutPage,
-  idsFound,
-  inOrder,
-  inTurn,
-  type Key,
-  type Order,
-  portionsOf,
-} from '#server/platform/database/pagination.ts'
+import { countFound, cutPage, idsFound, inTurn, portionsOf } from '#server/platform/database/pagination.ts'
+import { findServiceIds, isChosen, isSearch, isSought, listIds, orderOf } from './search/store.ts'
 
 const { words: _words, ...columns } = getTableColumns(services)
 type Row = Omit<typeof services.$inferSelect, 'words'>
@@ -31,57 +21,38 @@ function selectAll(db: Db, place = sql<string[]>`array[]::text[]`) {
     .leftJoin(users, eq(users.id, services.changedBy))
 }
 
-type PageRequest = Pick<AdminServiceFilter, 'cursor'> & ServiceFileFilter & { limit: number }
-
-/** One page of the matching services, and whether there is a next one. */
-async function readServicePage(db: Db, storefronts: string[], { limit, cursor, ...filter }: PageRequest) {
-  const from = tableFor(filter)
-  const order = orderOf(from, filter)
-  const pageOf = (some: string[]) =>
-    sql`(${db
-      .select({ id: from.id })
-      .from(from)
-      .where(and(chosen(some, filter), order.after(cursor)))
-      .orderBy(...order.by)
-      .limit(limit + 1)})`
-  // A list reads each storefront separately, in the order of its index: sorting the services of several takes longer
-  // the more there are. A search reads the narrow table once.
-  const first = from === services ? storefronts.map((storefront) => pageOf([storefront])) : [pageOf(storefronts)]
-  const shown = orderOf(services, filter)
-  const rows = await selectAll(db, shown.place)
-    .where(sql`${services.id} in (${sql.join(first, sql` union all `)})`)
-    .orderBy(...shown.by)
-    .limit(limit + 1)
-  return cutPage(rows, limit, shown)
-}
-
 /** The services of one or all storefronts, for the list of administrators. */
 export async function listAdminServices(
   db: Db,
   storefronts: string[],
-  { limit = defaultLimit, ...filter }: AdminServiceFilter,
+  { limit = defaultLimit, cursor, ...filter }: AdminServiceFilter,
 ): Promise<Page<AdminService>> {
-  const from = tableFor(filter)
-  const [{ rows, next }, total] = await Promise.all([
-    readServicePage(db, storefronts, { ...filter, limit }),
-    countFound(
-      db,
-      db
-        .select({ one: sql`1` })
-        .from(from)
-        .where(chosen(storefronts, filter)),
-    ),
-  ])
-  return { items: rows.map(({ row, by }) => adminServiceOf(row, by)), total, next }
+  const query = { storefronts, filter }
+  const part = { limit: limit + 1, cursor }
+  const order = orderOf(services, filter)
+  const { ids, total } = isSearch(filter)
+    ? await findServiceIds(db, query, part)
+    : { ids: listIds(query, part), total: undefined }
+  const shown = selectAll(db, order.place)
+    .where(sql`${services.id} in (${ids})`)
+    .orderBy(...order.by)
+    .limit(limit + 1)
+  const all = db
+    .select({ one: sql`1` })
+    .from(services)
+    .where(isChosen(services, storefronts, filter))
+  const [rows, counted] = await Promise.all([shown, total ?? countFound(db, all)])
+  const page = cutPage(rows, limit, order)
+  return { items: page.rows.map(({ row, by }) => adminServiceOf(row, by)), total: counted, next: page.next }
 }
 
 /** All matching services, for an export. */
 export async function* streamAdminServices(db: Db, storefronts: string[], filter: ServiceFileFilter) {
-  const from = tableFor(filter)
+  const from = isSearch(filter) ? soughtServices : services
   const those = db
     .select({ id: from.id })
     .from(from)
-    .where(chosen(storefronts, filter))
+    .where(and(isChosen(from, storefronts, filter), isSearch(filter) ? isSought(filter) : undefined))
     .orderBy(...orderOf(from, filter).by)
   for (const ids of portionsOf(await idsFound(db, those))) {
     const rows = await selectAll(db).where(sql`${services.id} = any(${sql.param(ids)}::uuid[])`)
@@ -126,58 +97,6 @@ function selectKeys(db: Db, storefront: string) {
 }
 
 const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key)
-
-/** A search reads the narrow table; other lists follow an index of the catalogue. */
-function tableFor({ search = '' }: ServiceFileFilter) {
-  return search === '' ? services : soughtServices
-}
-
-function chosen(storefronts: string[], filter: ServiceFileFilter) {
-  const { search = '', category, featured, archived = false } = filter
-  const from = tableFor(filter)
-  const [only = '', ...others] = storefronts
-  return and(
-    others.length === 0 ? eq(from.storefront, only) : inArray(from.storefront, storefronts),
-    category === undefined ? undefined : eq(from.category, category),
-    featured === undefined ? undefined : eq(from.featured, featured),
-    from === services
-      ? (archived ? isNotNull : isNull)(services.archivedAt)
-      : and(eq(soughtServices.isArchived, archived), holds(soughtServices.sought, search)),
-  )
-}
-
-const usualSort: AdminServiceSort = 'title-asc'
-
-type Table = typeof services | typeof soughtServices
-
-/** By default a search lists the services with the text in the title first. */
-function orderOf(from: Table, { search = '', sort }: ServiceFileFilter): Order {
-  if (search === '' || sort !== undefined) return sortedBy(from, sort ?? usualSort)
-  const isLast = { by: sql`(not ${holds(sql`lower(${from.title})`, search)})::integer`, type: 'bigint' } as const
-  return inOrder(`search ${search}`, [isLast, ...titleFirst(from)])
-}
-
-function titleFirst(from: Table): readonly [Key, Key] {
-  return [
-    { by: from.title, type: 'text' },
-    { by: from.id, type: 'uuid' },
-  ]
-}
-
-/** Sort keys are the same in both tables, so cursors fit both. */
-function sortedBy(from: Table, sort: AdminServiceSort): Order {
-  const text = (by: PgColumn) => ({ by, type: 'text' }) as const
-  const number = (by: PgColumn) => ({ by: sql`${by}`, type: 'bigint' }) as const
-  const keys = {
-    title: [],
-    category: [text(from.category)],
-    price: [number(from.price)],
-    duration: [number(from.duration)],
-    newest: [{ by: from.createdAt, type: 'timestamptz' }],
-  } as const
-  const [by, way = 'desc'] = sort.split('-') as [keyof typeof keys, string?]
-  return inOrder(sort, [...keys[by], ...titleFirst(from)], { isDescending: way === 'desc' })
-}
 
 function adminServiceOf(row: Row, by: string | null): AdminService {
   return {
