@@ -165,14 +165,14 @@ describe('the list of the administrator', () => {
 test('a search with more matches than are counted has the same order', async () => {
   await shop.client.query(`set session_replication_role = replica;
     insert into services (id, storefront, slug, title, category, price, currency, description, duration, created_at)
-    select gen_random_uuid(), 'documents', 'many-' || n, case when n % 250 = 0 then 'Zq ' else 'Many ' end || n, 'tax', n, 'INR',
+    select gen_random_uuid(), 'documents', 'many-' || n, case when n % 500 = 0 then 'Zq ' when n % 500 = 250 then 'A zq ' else 'Many ' end || n, 'tax', n, 'INR',
       'Often zq', 60, now() from generate_series(1, 10300) n;
     insert into sought_services (id, storefront, category, title, price, duration, featured, is_archived, created_at, sought)
     select id, storefront, category, title, price, duration, featured, false, created_at, lower(title || ' ' || description)
     from services where slug like 'many-%';
     set session_replication_role = origin`)
   const { rows } = await shop.client.query<{ title: string }>(
-    `select title from services where slug like 'many-%' order by title not like 'Zq%', title limit 60`,
+    `select title from services where slug like 'many-%' order by title ilike '%zq%' desc, title limit 60`,
   )
   for (const storefront of ['documents', 'all']) {
     const first = await services.list(`search=zq&limit=30&storefront=${storefront}`)

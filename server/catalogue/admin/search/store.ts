@@ -65,7 +65,7 @@ async function followList(db: Db, { storefronts, filter }: ServiceQuery, part: P
   const isPastTitles = part.cursor !== undefined && order.placeIn(part.cursor)[0] === '1'
   const titled = isPastTitles ? [] : await readIds(db, follow(isTitled))
   if (titled.length >= part.limit) return valuesOf(titled)
-  return sql`${valuesOf(titled)} union all ${follow(sql`not ${isTitled} and ${isIt}`)}`
+  return sql`${valuesOf(titled)} union all ${follow(isIt)}`
 }
 
 const valuesOf = (ids: string[]) => sql`select unnest(${sql.param(ids)}::uuid[])`
