@@ -31,14 +31,24 @@ test('customers are found by the words of their name and address, those first wh
   expect((await find('pankaj', 'home')).customers).toHaveLength(2)
 })
 
-test('an account found by its beginning or whole address is first, however many others contain it', async () => {
+test('the same name or address is first, then beginnings, words and other parts, however many there are', async () => {
   const others = `insert into users (id, email, name, role, password_hash, created_at)
-    select gen_random_uuid(), 'n' || n || '@kofi.example', 'Many ' || n, 'customer', '', now() from generate_series(1, 600) n`
+    select gen_random_uuid(), 'n' || n || '@kofi.example', 'Akofi ' || n, 'customer', '', now() from generate_series(1, 600) n
+    union all select gen_random_uuid(), 'd' || n || '@example.com', 'Dede ' || n, 'customer', '', now()
+      from generate_series(1, 600) n`
   await shop.client.query(others)
-  await shop.aUser({ name: 'Kofi Mensah', email: 'mensah@example.com' })
-  await shop.aUser({ name: 'Ama', email: 'kofi.example@example.com' })
-  expect((await find('kofi')).customers[0]?.name).toBe('Kofi Mensah')
-  expect((await find('kofi.example@example.com')).customers[0]?.name).toBe('Ama')
+  for (const [name, email] of [
+    ['Kofi Mensah', 'mensah@example.com'],
+    ['Aba Kofi', 'aba@example.com'],
+    ['Ama', 'kofi.example@example.com'],
+    ['Dede', 'only@example.com'],
+  ] as const)
+    await shop.aUser({ name, email })
+  const names = async (q: string) => (await find(q)).customers.map(({ name }) => name)
+  expect((await names('kofi')).slice(0, 2)).toEqual(['Kofi Mensah', 'Ama'])
+  expect((await names('kofi.example@example.com'))[0]).toBe('Ama')
+  expect((await names('DEDE'))[0]).toBe('Dede')
+  expect((await names('tiwari'))[0]).toBe('Olga Tiwari')
 })
 
 test('a booking is found by its number with or without dashes, and by its customer', async () => {

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type FoundCustomer, type FoundProfessional, type FoundService, mostFound } from '#domain/find.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { soughtServices, services } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
-import { begins, holds, isCalled } from '#server/platform/database/columns.ts'
+import { begins, fewestIndexed, holds, isCalled } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { professionals } from '#server/professional/tables.ts'
 
@@ -32,39 +33,39 @@ export async function findCustomers(db: Db, sought: Sought): Promise<Customers> 
       .from(users)
       .where(and(isCustomer, ...is, ...sought.words.map((word) => isCalled(users, word))))
       .limit(mostCompared)
+  const typed = sql`lower(${sought.text})`
   // Those that come first are found however many others contain the words.
-  const matches = sql.join(
-    [matching(), matching(begins(users.sought, sought.text)), matching(sql`${email} = lower(${sought.text})`)].map(
-      (one) => sql`(${one})`,
-    ),
-    sql` union `,
-  )
+  const matches = [
+    matching(sql`${email} = ${typed}`),
+    matching(begins(users.sought, `${sought.text} `), sql`lower(${name}) = ${typed}`),
+    matching(begins(users.sought, sought.text)),
+    matching(begins(email, sought.text)),
+    matching(),
+  ].map((one) => sql`(${one})`)
   const { rows } = await db.execute<{ id: string; name: string; email: string; disabled_at: unknown }>(sql`
-    with matches as materialized (${matches})
-    select * from matches
-    order by ${isFirst(sql`lower(name)`, sought)}, ${isFirst(sql`email`, sought)}, name, id`)
+    with matches as materialized (${sql.join(matches, sql` union `)})
+    select * from matches order by ${rankOf(sought)}, name, id limit ${mostCompared}`)
   const first = rows.slice(0, mostFound).map(({ id, name, email, disabled_at: disabledAt }) => {
     return { _id: id, name, email, disabled: disabledAt !== null }
   })
   return { first, ids: rows.map(({ id }) => id) }
 }
 
+/** First the whole name or address, then one that begins with the text, then names with words that do, then others. */
+function rankOf({ text, words }: Sought): SQL {
+  const typed = sql`lower(${text})`
+  const isWord = and(...words.map((word) => holds(sql`' ' || lower(name)`, ` ${word}`))) ?? sql`true`
+  return sql`case
+    when lower(name) = ${typed} or email = ${typed} then 0
+    when starts_with(lower(name), ${typed}) then 1
+    when starts_with(email, ${typed}) then 2
+    when ${isWord} then 3
+    else 4 end`
+}
+
 /** The services that can be booked whose title contains all words. */
 export async function findServices(db: Db, storefronts: string[], sought: Sought): Promise<FoundService[]> {
-  const { id, title } = soughtServices
-  const inTitle = sql`lower(${title})`
-  const matches = db
-    .select({ id, title })
-    .from(soughtServices)
-    .where(
-      and(
-        inArray(soughtServices.storefront, storefronts),
-        eq(soughtServices.isArchived, false),
-        // The index covers title and description as one text.
-        ...sought.words.flatMap((word) => [holds(soughtServices.sought, word), holds(inTitle, word)]),
-      ),
-    )
-    .limit(mostCompared)
+  const matches = servicesWith(db, storefronts, sought)
   const first = sql`(
     with matches as materialized (${matches})
     select id from matches order by ${isFirst(sql`lower(title)`, sought)}, title, id limit ${mostFound}
@@ -77,6 +78,33 @@ export async function findServices(db: Db, storefronts: string[], sought: Sought
   return rows.map(({ id, storefront, title, category, duration, price, currency }) => {
     return { _id: id, storefront, title, category, duration, price: majorOf(price, currency), currency }
   })
+}
+
+function servicesWith(db: Db, storefronts: string[], { words }: Sought) {
+  const inTitle = (title: PgColumn) => words.map((word) => holds(sql`lower(${title})`, word))
+  const { id, title } = soughtServices
+  // The list of titles is shorter than the texts, of which an index finds longer words only.
+  if (words.every((word) => word.length < fewestIndexed)) {
+    const isListed = and(inArray(services.storefront, storefronts), isNull(services.archivedAt))
+    return db
+      .select({ id: services.id, title: services.title })
+      .from(services)
+      .where(and(isListed, ...inTitle(services.title)))
+      .limit(mostCompared)
+  }
+  return db
+    .select({ id, title })
+    .from(soughtServices)
+    .where(
+      and(
+        inArray(soughtServices.storefront, storefronts),
+        eq(soughtServices.isArchived, false),
+        // The index covers title and description as one text.
+        ...words.map((word) => holds(soughtServices.sought, word)),
+        ...inTitle(title),
+      ),
+    )
+    .limit(mostCompared)
 }
 
 type Within = { storefronts: string[]; from: Date; to: Date }
