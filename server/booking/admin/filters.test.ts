@@ -89,6 +89,7 @@ describe('the list', () => {
     expect(await find('createdTo=2026-11-20')).toEqual(['later', 'today', 'tomorrow'])
     expect(await find('createdFrom=2026-11-21')).toEqual(['made after midnight'])
     expect(await find('createdFrom=2026-11-21&createdTo=2026-11-21&search=pan')).toEqual(['made after midnight'])
+    expect(await find('createdFrom=2026-11-21&storefront=all')).toEqual(['made after midnight'])
     expect(await find('createdFrom=2026-11-22')).toEqual([])
   })
 

@@ -16,7 +16,7 @@ import { findMatches } from '#server/booking/admin/search/store.ts'
 import { toBookingRecord, toAdminBooking, selectBookingRecords } from '#server/booking/store.ts'
 import { bookings } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { countFound, cutPage, inTurn, portionsOf, totalOf } from '#server/platform/database/pagination.ts'
+import { countFound, cutPage, inTurn, mostCounted, portionsOf, totalOf } from '#server/platform/database/pagination.ts'
 
 /** The newest bookings: the latest of each storefront are read by its index, then the latest of those. */
 export async function listLatestBookings(db: Db, storefronts: string[], limit: number): Promise<AdminBooking[]> {
@@ -136,6 +136,21 @@ function statusesOf({ status, open, unassigned, upcoming }: BookingQuery['filter
 }
 
 function countChosen(db: Db, query: BookingQuery): Promise<string> {
-  const those = and(isChosen(query), isFound(query.filter))
-  return countFound(db, sql`(select from ${bookings} where ${those})`)
+  const { storefronts, filter } = query
+  if (!isByMaking(filter)) return countFound(db, sql`(select from ${bookings} where ${isChosen(query)})`)
+  // Those made last by their index: PostgreSQL would pass all visits before the first of these days.
+  const each = storefronts.map(
+    (storefront) => sql`(
+      select from ${bookings} where ${isChosen({ ...query, storefronts: [storefront] })}
+      order by ${desc(bookings.createdAt)} limit ${mostCounted + 1}
+    )`,
+  )
+  return countFound(db, sql`(${sql.join(each, sql` union all `)})`)
 }
+
+/** Whether bookings are chosen by when they were made and nothing else but the storefront. */
+function isByMaking(filter: BookingQuery['filter']): boolean {
+  const chosen = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : name))
+  return chosen.some((name) => name.startsWith('created')) && chosen.every((name) => ofMaking.includes(name))
+}
+const ofMaking = ['createdFrom', 'createdTo', 'createdAfter', 'sort', 'storefront']
