@@ -151,6 +151,8 @@ test('two steps back before the scripts load are one page', async ({ page }) => 
   await open(page, '/services')
   for (const name of ['Tax', 'Legal']) {
     await category(page, name).click()
+    // The button shows the choice before the URL does, and a press in between would end that navigation.
+    await expect(page).toHaveURL(`/services?category=${name.toLowerCase()}`)
     await expect.poll(() => chosen(page)).toMatch(new RegExp(`^${name}`))
   }
   await reloadAndGo(page, 'back', () => page.evaluate(() => window.history.back()))
