@@ -15,7 +15,8 @@ import { listAdmins } from '#server/identity/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { chosenStorefront, chosenStorefronts, nameExport } from '#server/storefronts.ts'
-import { type ActivityQuery, listActivity, withMerged } from './list/store.ts'
+import { type Actors, type ActivityQuery, listActivity } from './list/store.ts'
+import { withMerged } from './merged/store.ts'
 import { findLastPlace } from './seen/actions.ts'
 import { addActivity } from './store.ts'
 
@@ -32,7 +33,7 @@ async function queryOf(
   deps: Deps,
   { actor, storefront, query }: Asked<ActivityFileFilter>,
 ): Promise<ActivityQuery> {
-  const { storefront: named, date, from, to, since, subject, ...filter } = query
+  const { storefront: named, date, from, to, since, subject, by, ...filter } = query
   const storefronts = chosenStorefronts(deps.storefronts, storefront, named)
   const [only = storefront.key, ...others] = storefronts
   const { timeZone } = others.length === 0 ? deps.storefronts.getPlan(only) : storefront
@@ -41,11 +42,19 @@ async function queryOf(
   return {
     storefronts,
     filter,
+    by: by === undefined ? undefined : await findActors(db, by),
     subjects: subject === undefined ? undefined : await withMerged(db, subject),
     from: first === undefined ? undefined : instantOf(startOfDay(first, timeZone)),
     until: last === undefined ? undefined : instantOf(startOfDay(addDays(last, 1), timeZone)),
     after: since && (await findLastPlace(db, deps, { actor, storefront, named })),
   }
+}
+
+const roleNames = { admins: 'admin', customers: 'customer', system: 'system', 'command-line': 'command-line' } as const
+
+async function findActors(db: Db, by: string): Promise<Actors> {
+  const role = Object.entries(roleNames).find(([name]) => name === by)?.[1]
+  return role ? { role } : { people: await withMerged(db, by) }
 }
 
 function later(one = '', other = ''): string | undefined {

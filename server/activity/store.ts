@@ -1,10 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Activity, type ActivityKind, unnamedActors } from '#domain/activity.ts'
+import { isId } from '#domain/contract/field.ts'
 import { closedAccount } from '#domain/customer.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { inOrder } from '#server/platform/database/pagination.ts'
+import { type Account, findKept } from './merged/store.ts'
 import { activity, type StoredRole } from './tables.ts'
 
 type Fields = Record<string, unknown>
@@ -65,22 +67,36 @@ export async function listActivityOf(
   const rows = await selectDone(db)
     .where(and(eq(activity.subjectId, subject), inArray(activity.kind, kinds)))
     .orderBy(activity.id)
-  return rows.map(activityOf)
+  return readDone(db, rows)
 }
 
 type Done = { row: typeof activity.$inferSelect; name: string | null; person: string | null }
 
-export function activityOf({ row, name, person }: Done): Activity {
+/** What a merged account did, or was done to it, is shown under the account that remains. */
+export async function readDone(db: Db, done: Done[]): Promise<Activity[]> {
+  const unknown = done.flatMap(({ row, name, person }) => [
+    ...(row.byId !== null && name === null ? [row.byId] : []),
+    ...(row.subjectTitle === '' && person === null ? [row.subjectId] : []),
+  ])
+  const kept = await findKept(db, [...new Set(unknown.filter((id) => isId(id)))])
+  return done.map((one) => activityOf(one, kept))
+}
+
+function activityOf({ row, name, person }: Done, kept: Map<string, Account>): Activity {
   const { role } = row
+  const [actor, subject] = [kept.get(row.byId ?? ''), kept.get(row.subjectId)]
   return {
     _id: String(row.id),
     kind: row.kind,
     at: row.at.toISOString(),
-    by: role === 'system' || role === 'command-line' ? unnamedActors[role] : (name ?? closedAccount),
-    byId: row.byId,
+    by: role === 'system' || role === 'command-line' ? unnamedActors[role] : (name ?? actor?.name ?? closedAccount),
+    byId: actor?._id ?? row.byId,
     byRole: role === 'command-line' ? 'system' : role,
     storefront: row.storefront,
-    subject: { _id: row.subjectId, title: row.subjectTitle || (person ?? closedAccount) },
+    subject: {
+      _id: subject?._id ?? row.subjectId,
+      title: row.subjectTitle || (person ?? subject?.name ?? closedAccount),
+    },
     before: row.before,
     after: row.after,
   }

@@ -4,7 +4,7 @@ import { kindsAbout } from '#domain/activity/words.ts'
 import type { ActivityFileFilter } from '#domain/activity.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { isId } from '#domain/contract/field.ts'
-import { activityOf, order, selectDone } from '#server/activity/store.ts'
+import { order, readDone, selectDone } from '#server/activity/store.ts'
 import { activity, type StoredRole } from '#server/activity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countFound, cutPage, mostCounted, totalOf } from '#server/platform/database/pagination.ts'
@@ -13,10 +13,14 @@ import { isSought, type Sought, soughtIn } from './search/store.ts'
 /** A position in the log, which is in the order of both. */
 export type Place = { at: Date; id: number }
 
+export type Actors = { role: StoredRole } | { people: string[] }
+
 export type ActivityQuery = {
   /** Those of the list; entries of all storefronts are part of every list. */
   storefronts: string[]
-  filter: Omit<ActivityFileFilter, 'storefront' | 'date' | 'from' | 'to' | 'since' | 'subject'>
+  filter: Omit<ActivityFileFilter, 'storefront' | 'date' | 'from' | 'to' | 'since' | 'subject' | 'by'>
+  /** By whom the entries are: a role, or a user with the accounts that were merged into that of the user. */
+  by?: Actors | undefined
   /** What the entries are about or, if it is a user, by whom they are; with the accounts that were merged into it. */
   subjects?: string[] | undefined
   /** From the first instant up to, but not including, the second. */
@@ -24,20 +28,6 @@ export type ActivityQuery = {
   until?: Date | undefined
   /** Only what is newer. */
   after?: Place | undefined
-}
-
-/** A user and the accounts that were merged into that of the user, also by way of another one; any other subject alone. */
-export async function withMerged(db: Db, subject: string): Promise<string[]> {
-  if (!isId(subject)) return [subject]
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with recursive accounts (id) as (
-      select ${subject.toLowerCase()}::text
-      union
-      select ${activity.before} ->> 'merged' from ${activity} join accounts on ${activity.subjectId} = accounts.id
-      where ${activity.kind} = 'customers-merged'
-    )
-    select id from accounts`)
-  return rows.map(({ id }) => id)
 }
 
 type Part = { limit: number; cursor?: string | undefined }
@@ -54,7 +44,7 @@ export async function listActivity(db: Db, query: ActivityQuery, { limit, cursor
     total ?? countFound(db, sql`(select from ${inRanges(query, { limit: mostCounted + 1 })} as found)`),
   ])
   const page = cutPage(rows, limit, order)
-  return { items: page.rows.map(activityOf), total: counted, next: page.next }
+  return { items: await readDone(db, page.rows), total: counted, next: page.next }
 }
 
 /** The ids of a page as a query; and the total, if it is known at that point. */
@@ -109,7 +99,7 @@ function inRanges(query: ActivityQuery, part: Part, sought?: Sought): SQL {
   const parts = subjects.flatMap((subject) => {
     const done = sql`(select id, at from ${activity} where ${and(eq(activity.subjectId, subject), isDone)} ${inOrder})`
     // What a user did, but not to the own account again.
-    const own = { ...query, filter: { ...query.filter, by: subject } }
+    const own = { ...query, by: { people: [subject] } }
     return isId(subject) ? [done, ranges(own, and(not(isSubject), isChosen(query)))] : [done]
   })
   return sql`(${sql.join(parts, sql` union all `)})`
@@ -121,65 +111,54 @@ function cut(found: SQL, { limit }: Part): SQL {
   return sql`select id from ${found} as ${activity} order by ${newest} limit ${limit}`
 }
 
-const roleNames = { admins: 'admin', customers: 'customer', system: 'system', 'command-line': 'command-line' } as const
-const roles: StoredRole[] = Object.values(roleNames)
-
-type By = { person?: string; role?: StoredRole }
-
-function actorOf({ by }: ActivityQuery['filter']): By {
-  if (by === undefined) return {}
-  const role = Object.entries(roleNames).find(([name]) => name === by)?.[1]
-  return role ? { role } : { person: by }
-}
-
 function kindsOf({ kind, about }: ActivityQuery['filter']): ActivityKind[] | undefined {
   const all = about && kindsAbout(about)
   if (kind === undefined) return all
   return all === undefined || all.includes(kind) ? [kind] : []
 }
 
+const roles: StoredRole[] = ['admin', 'customer', 'system', 'command-line']
+
 const storefrontOrNone = sql`coalesce(${activity.storefront}, '')`
 
-function rangesOf({ storefronts, filter }: ActivityQuery): SQL {
-  const { person, role } = actorOf(filter)
+function rangesOf({ storefronts, filter, by }: ActivityQuery): SQL {
   const kinds = kindsOf(filter)
   const listed = (values: readonly string[], name: SQL) => sql`unnest(${sql.param(values)}::text[]) as ${name}`
   const ofShops = listed(['', ...storefronts], sql`shop (key)`)
-  if (person === undefined && role === undefined && !kinds) return ofShops
+  if (!by && !kinds) return ofShops
   const ofKinds = sql`${ofShops} cross join ${listed(kinds ?? ActivityKind.options, sql`kinds (kind)`)}`
-  return person === undefined
-    ? sql`${ofKinds} cross join ${listed(role ? [role] : roles, sql`actors (role)`)}`
-    : ofKinds
+  return by && 'people' in by
+    ? sql`${ofKinds} cross join ${listed(by.people, sql`people (id)`)}`
+    : sql`${ofKinds} cross join ${listed(by ? [by.role] : roles, sql`actors (role)`)}`
 }
 
 /** The columns of the index that `rangesOf` goes through. */
-function isInThisRange({ filter }: ActivityQuery): SQL | undefined {
-  const { person, role } = actorOf(filter)
+function isInThisRange({ filter, by }: ActivityQuery): SQL | undefined {
   const isOfShop = sql`${storefrontOrNone} = shop.key`
-  if (person === undefined && role === undefined && !kindsOf(filter)) return isOfShop
+  if (!by && !kindsOf(filter)) return isOfShop
   const isThis = and(isOfShop, sql`${activity.kind} = kinds.kind`)
-  return person === undefined
-    ? and(isThis, sql`${activity.role} = actors.role`)
-    : and(isThis, sql`${activity.byId} = ${person}::uuid`)
+  return by && 'people' in by
+    ? and(isThis, sql`${activity.byId} = people.id::uuid`)
+    : and(isThis, sql`${activity.role} = actors.role`)
 }
 
 /** The same conditions for rows that another index leads to. */
-function isChosen({ storefronts, filter }: ActivityQuery): SQL | undefined {
-  const { person, role } = actorOf(filter)
+function isChosen({ storefronts, filter, by }: ActivityQuery): SQL | undefined {
   const kinds = kindsOf(filter)
   return and(
     sql`${storefrontOrNone} = any(${sql.param(['', ...storefronts])}::text[])`,
     kinds && sql`${activity.kind} = any(${sql.param(kinds)}::text[])`,
-    person === undefined ? undefined : sql`${activity.byId} = ${person}::uuid`,
-    role && eq(activity.role, role),
+    by && ('role' in by ? eq(activity.role, by.role) : isBy(by.people)),
   )
 }
+
+const isBy = (people: string[]) => sql`${activity.byId} = any(${sql.param(people)}::uuid[])`
 
 /** What was done to the subject and, if it is a user, what the user did. */
 function isAboutOrBy({ subjects }: ActivityQuery): SQL | undefined {
   if (subjects === undefined) return undefined
   const users = subjects.filter((subject) => isId(subject))
-  return or(isAbout(subjects), sql`${activity.byId} = any(${sql.param(users)}::uuid[])`)
+  return or(isAbout(subjects), isBy(users))
 }
 
 function isInRange({ from, until, after }: ActivityQuery): SQL | undefined {

@@ -212,19 +212,27 @@ test('the bookings of a customer are listed at every storefront, with filters an
   expect(await list('&status=cancelled')).toEqual([])
 })
 
-test('the timeline of the remaining account has what both accounts did, also after another merge', async () => {
+test('the log has what both accounts did under the remaining one, also after another merge', async () => {
   await shop.aProfessional()
   await shop.aBooking({ time: '10:00' })
   await shop.aBooking({ time: '12:00', by: kept })
-  const last = await shop.aVisitor({ ...confirmed, name: 'Asha Rao' })
+  const id = await idOf(shop, shop.customer)
+  await shop.post(`/api/admin/customers/${id}/notes`, { token: shop.admin.token, body: { text: 'Ring twice.' } })
+  const last = await shop.aVisitor({ ...confirmed, name: 'Asha Ramesh Rao' })
   await merge()
   await merge(kept, last)
-  const timeline = async (query = '') => {
-    const path = `/api/admin/activity?subject=${await idOf(shop, last)}${query}`
-    const { body }: { body: Activity[] } = await shop.get(path, { token: shop.admin.token })
-    return body.map(({ kind }) => kind)
-  }
-  const all = ['customers-merged', 'customers-merged', 'booking-made', 'booking-made']
-  expect(await timeline()).toEqual(all)
-  expect(await timeline('&search=DS-')).toEqual(['booking-made', 'booking-made'])
+  const remaining = await idOf(shop, last)
+  const read = async (query: string): Promise<Activity[]> =>
+    (await shop.get(`/api/admin/activity?${query}`, { token: shop.admin.token })).body
+  const kinds = async (query: string) => (await read(query)).map(({ kind }) => kind)
+  const made = ['booking-made', 'booking-made']
+  const all = ['customers-merged', 'customers-merged', 'customer-note-added', ...made]
+  expect(await kinds(`subject=${remaining}`)).toEqual(all)
+  expect(await kinds(`subject=${remaining}&search=DS-`)).toEqual(made)
+  for (const query of ['', '&search=DS-', '&kind=booking-made', `&subject=${remaining}`])
+    expect([query, await kinds(`by=${remaining}${query}`)]).toEqual([query, made])
+  expect(await kinds(`by=${await idOf(shop, shop.admin)}&subject=${remaining}`)).toEqual(all.slice(0, 3))
+  for (const { by, byId } of await read(`by=${remaining}`)) expect([by, byId]).toEqual(['Asha Ramesh Rao', remaining])
+  for (const { subject } of await read(`subject=${remaining}&about=customer`))
+    expect(subject).toEqual({ _id: remaining, title: 'Asha Ramesh Rao' })
 })
