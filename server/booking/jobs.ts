@@ -25,7 +25,7 @@ import { visitsChangedEmail } from '#server/booking/absence/mails.ts'
 import { listBookings } from '#server/booking/absence/store.ts'
 import { cancellationsEmail } from '#server/booking/closing/mails.ts'
 import { findDone, findDue } from '#server/booking/messages/reminders.ts'
-import { decideSending } from '#server/booking/messages/actions.ts'
+import { begunSince, decideSending } from '#server/booking/messages/actions.ts'
 import { removeOldKeys } from '#server/booking/insert/store.ts'
 
 /**
@@ -76,7 +76,7 @@ async function writeVisitsChanged(tx: Db, deps: Deps, message: MessageToWrite<Vi
     return [{ ...bookingDataOf({ ...record, isVerified }), wasDate, wasTime }]
   })
   const [first, ...others] = visits.filter((visit) => isAhead(visit, deps.clock()))
-  if (visits.length > 0 && !first) return { parked: 'The visit had begun before this email could be sent.' }
+  if (visits.length > 0 && !first) return begunSince
   if (!first) return undefined
   // Later emails are about what differs from this one.
   const statuses = new Map(visits.map(({ booking, status }) => [booking, status]))

@@ -205,5 +205,6 @@ test('a failed job is retried for two days', async () => {
   expect(shop.lines.join('')).toContain('421 <…@…> not now')
   expect(shop.lines.join('')).not.toContain('ravi@example.com')
   const [record] = await askOnce(shop.connection, "select job::text from pgboss.job where name = 'deliver'")
-  expect(String(record?.['job'])).not.toMatch(/421|example\.com/)
+  // Not by its number, which an id or a time may contain.
+  expect(String(record?.['job'])).not.toMatch(/not now|example\.com/)
 })

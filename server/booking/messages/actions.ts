@@ -91,6 +91,9 @@ export async function readCalendar(db: Db, { storefronts }: Deps, record: Bookin
   return calendarOfBooking(storefronts.getPlan(storefront), record, changedAt)
 }
 
+/** Also of an email that was sent before, and is to be sent again. */
+export const begunSince = { parked: 'The visit has begun, so this email no longer applies and is not sent.' }
+
 /** How an email about a change is sent: unless a newer one about the same booking has been attempted. */
 export async function decideSending(
   tx: Db,
@@ -100,5 +103,5 @@ export async function decideSending(
   if (await isOvertaken(tx, { bookingId, version: data.version })) return 'superseded'
   const known = bookingId === null ? undefined : emailedBy(await findNews(tx, bookingId, ['sent']), bookingId)
   const announcement = announcementOf(data, known, clock())
-  return announcement === 'none' ? { parked: 'The visit had begun before this email could be sent.' } : announcement
+  return announcement === 'none' ? begunSince : announcement
 }

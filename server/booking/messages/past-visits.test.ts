@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { plain } from '#server/testing/answers.ts'
+import { plain, problemIn } from '#server/testing/answers.ts'
 import { openShop } from '#server/testing/shop.ts'
 
 const shop = openShop({ customer: { emailVerifiedAt: new Date('2026-11-20T06:30:00Z') } })
@@ -65,6 +65,8 @@ test('a visit is announced until it begins', async () => {
   })
 })
 
+const begun = 'The visit has begun, so this email no longer applies and is not sent.'
+
 test.each([
   ['booking-received', async () => void (await aBooking())],
   ['booking-status', async () => void (await aBooking({ status: 'confirmed' }))],
@@ -73,7 +75,18 @@ test.each([
   await change()
   await shop.runAt('2026-11-24T05:30:00Z', async () => {
     expect(await readSubjects()).toEqual([])
-    expect(await parked()).toContainEqual({ kind, error: 'The visit had begun before this email could be sent.' })
+    expect(await parked()).toContainEqual({ kind, error: begun })
+  })
+})
+
+test('an email that was sent is not sent to another address once the visit has begun', async () => {
+  const booking = await aBooking()
+  await readSubjects()
+  const [message] = (await shop.get(`/api/admin/messages?booking=${booking._id}`, shop.admin)).body
+  await shop.runAt(start, async () => {
+    const body = { recipient: 'corrected@example.com' }
+    const answer = await shop.post(`/api/admin/messages/${message._id}/resend`, { token: shop.admin.token, body })
+    expect([answer.status, problemIn(answer).message]).toEqual([409, begun])
   })
 })
 

@@ -58,8 +58,14 @@ test('one request assigns one booking, reschedules another and leaves a third, w
     },
   ])
   expect(await readAdminBooking(third)).toMatchObject({ professional: null, status: 'confirmed' })
+  const [waiting] = (await shop.get('/api/admin/messages?kind=visits-changed', shop.admin)).body
+  const read = async () => (await shop.get(`/api/admin/messages/${waiting._id}`, shop.admin)).body
+  const preview = await read()
+  expect(preview).toMatchObject({ ...waiting, state: 'waiting', tries: 0, noLetter: null })
   const emails = (await shop.emails(shop.customer.email)).slice(before)
   expect(emails.map(({ subject }) => subject.split(' · ')[0])).toEqual(['2 visits have changed'])
+  expect(emails).toMatchObject([preview.letter])
+  expect((await read()).letter).toEqual(preview.letter)
   const text = plain(emails[0]?.text)
   expect(text).toContain(
     'New professional: GST Registration, Tuesday, 24 November 2026, 9:00 am, Asha will come to you',

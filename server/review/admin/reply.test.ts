@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminReview } from '#domain/review.ts'
+import { deliver } from '#server/message/actions.ts'
 import { fieldsIn, problemIn } from '#server/testing/answers.ts'
 import { openReviews } from '#server/testing/reviews.ts'
 import type { Visitor } from '#server/testing/app.ts'
+import { emailWriters } from '#server/workers.ts'
 
 const shop = openReviews({
   admin: { name: 'Olive Office' },
@@ -61,6 +63,21 @@ test('the author gets an email about the reply to a second review of the same bo
   review = (await shop.write({ _id: own?.booking ?? '' })).body
   await answer({ reply: thanks })
   expect((await shop.emails(shop.customer.email)).map((mail) => mail.subject)).toEqual([subject, subject])
+})
+
+test('an email about a reply that is sent again leaves also after a later one about the booking', async () => {
+  await answer({ reply: thanks })
+  await shop.emails()
+  const find = async (kind: string) =>
+    (await shop.get(`/api/admin/messages?kind=${kind}&limit=1`, shop.admin)).body[0]._id
+  const again = `/api/admin/messages/${await find('review-reply')}/resend`
+  expect((await shop.post(again, { ...shop.admin, body: {} })).status).toBe(200)
+  const [own] = await shop.readOwn()
+  shop.moveClock(1)
+  await shop.setStatus({ _id: own?.booking ?? '' }, 'cancelled')
+  await deliver(shop.deps.db, shop.deps, { id: await find('booking-status'), writers: emailWriters })
+  const subjects = (await shop.emails(shop.customer.email)).map((mail) => mail.subject)
+  expect(subjects).toEqual([subject, 'Your booking is cancelled · Doorstep Documents', subject])
 })
 
 test('a reply that was removed or whose review was hidden is not announced', async () => {
