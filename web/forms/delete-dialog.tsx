@@ -1,55 +1,26 @@
-import { useState } from 'react'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { useWrite } from '#web/data/use-write.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { QuestionDialog, type QuestionProps } from './question-dialog.tsx'
 
-type FormDialogProps = React.ComponentProps<typeof FormDialog>
-
-type Props<Item> = Pick<FormDialogProps, 'title' | 'closeLabel' | 'onClose'> & {
-  /** What the dialog asks about; undefined while it is closed. */
-  item: Item | undefined
+type Props<Item> = Pick<
+  QuestionProps<Item, void>,
+  'title' | 'closeLabel' | 'item' | 'failed' | 'onClose' | 'onStale' | 'children'
+> & {
   remove: (item: Item) => Promise<void>
   onDeleted: (item: Item) => void
-  /** Called after closing, where the server refused because the page shows old data. */
-  onStale?: () => void
-  /** The sentence for the user where the server has sent none. */
-  failed: string
-  action?: Pick<NonNullable<FormDialogProps['action']>, 'label' | 'busyLabel' | 'look'>
-  children: (item: Item) => React.ReactNode
+  action?: QuestionProps<Item, void>['action']
 }
 
 const usual = { label: 'Delete', busyLabel: 'Deleting...', look: 'danger' } as const
 
 /** Asks before it deletes something. */
-export function DeleteDialog<Item>(props: Props<Item>) {
-  const { item, remove, onDeleted, onStale, failed, action = usual, children, ...rest } = props
-  // Keep its name on the screen while the dialog fades out.
-  const [last, setLast] = useState(item)
-  if (item !== undefined && item !== last) setLast(item)
-  const { isBusy, problem, failure, run, clear } = useWrite((item: Item) => remove(item).catch(unlessGone), { failed })
-
-  async function start() {
-    if (item === undefined) return
-    const outcome = await run(item)
-    if (outcome?.kind === 'done') onDeleted(item)
-  }
-
-  function close() {
-    clear()
-    rest.onClose()
-    if (failure?.kind === 'refused' && failure.refusal.status === 409) onStale?.()
-  }
-
+export function DeleteDialog<Item>({ remove, onDeleted, action = usual, ...rest }: Props<Item>) {
   return (
-    <FormDialog
+    <QuestionDialog
       {...rest}
-      {...{ isBusy, problem }}
-      open={item !== undefined}
-      onClose={close}
-      action={{ ...action, onClick: () => void start() }}
-    >
-      {last !== undefined && children(last)}
-    </FormDialog>
+      action={action}
+      send={(item) => remove(item).catch(unlessGone)}
+      onDone={(_, item) => onDeleted(item)}
+    />
   )
 }
 

@@ -13,7 +13,7 @@ type Props = {
   cancelLabel: string
   size?: 's'
   /** The field of a form, to focus it. */
-  name?: string
+  name?: string | undefined
   disabled?: boolean
   /** Other buttons beside this one. */
   beside?: React.ReactNode

@@ -14,7 +14,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { type Acts, useFormPath } from './actions.tsx'
-import { ArchiveDialog } from './archive-dialog.tsx'
+import { ArchiveCategory } from './archive-category.tsx'
 import { CategoryRoute } from './category-route.tsx'
 import { MoveDialog, sayStaff } from './move-dialog.tsx'
 import { useOrder } from './order/use-order.ts'
@@ -84,25 +84,22 @@ function useDialogs(changed: Changed) {
     onArchive: (category) => setAsked({ what: 'archive', category }),
     onRestore: restore,
   }
-  const { what, category } = asked ?? {}
-  const open = category && (
+  const open = (
     <>
-      {what === 'archive' && (
-        <ArchiveDialog
-          category={category}
-          onClose={close}
-          onMoveServices={() => setAsked({ what: 'move', category })}
-          onArchived={(archived) => {
-            close()
-            changed(archived)
-            const action = { label: 'Undo', onAct: () => restore(archived) }
-            toast({ text: `"${archived.name}" has been archived`, action })
-          }}
-        />
-      )}
-      {what === 'move' && (
+      <ArchiveCategory
+        category={asked?.what === 'archive' ? asked.category : undefined}
+        onClose={close}
+        onMoveServices={acts.onMoveServices}
+        onArchived={(archived) => {
+          close()
+          changed(archived)
+          const action = { label: 'Undo', onAct: () => restore(archived) }
+          toast({ text: `"${archived.name}" has been archived`, action })
+        }}
+      />
+      {asked?.what === 'move' && (
         <MoveDialog
-          category={category}
+          category={asked.category}
           onClose={close}
           onMoved={({ moved, from, to, professionals }) => {
             close()

@@ -10,7 +10,7 @@ import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { useQuery } from '#web/data/use-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MarkAway } from '#web/admin/away/mark-away.tsx'
-import { ArchiveDialog } from './archive-dialog.tsx'
+import { ArchiveProfessional } from './archive-professional.tsx'
 import { ProfessionalRoute } from './professional-route.tsx'
 import { ProfessionalTable } from './table.tsx'
 import { useFilterWords } from './toolbar.tsx'
@@ -53,7 +53,7 @@ export default function AdminProfessionals() {
           onClose={() => setAway(undefined)}
         />
       )}
-      <ArchiveDialog
+      <ArchiveProfessional
         professional={archived}
         onClose={() => setArchived(undefined)}
         onDone={(professional) => {
