@@ -118,11 +118,15 @@ test.describe('the form of a service', () => {
       const { _id, title, slug } = await aService(request)
       await openEdit(page, title)
       await dialogOf(page).getByRole('textbox', { name: 'Description' }).fill('In my words.')
+      // The same price, written in another way, is no change of it.
+      const price = dialogOf(page).getByRole('textbox', { name: 'Price' })
+      await price.fill(String(Number(await price.inputValue())))
       await (await asAdmin(request)).put(`/api/admin/services/${_id}`, { price: 777 })
       await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
       await expect(dialogOf(page).getByRole('alert').filter({ hasText: 'Demo Admin' })).toContainText(
         'changed the price on',
       )
+      await expect(dialogOf(page).getByLabel('Both versions')).toContainText('You did not change it')
       expect((await shownIn(page, slug)).description).not.toBe('In my words.')
       await dialogOf(page).getByRole('button', { name: 'Keep mine' }).click()
       await expect(dialogOf(page).getByRole('textbox', { name: 'Price' })).toHaveValue('777.00')

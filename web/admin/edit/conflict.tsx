@@ -5,14 +5,14 @@ import { focusAfter } from '#web/ui/focus-after.ts'
 import { Note } from '#web/ui/note.tsx'
 import { type AdminStorefront, useAdmin } from '#web/admin/use-admin.ts'
 import { excerptsOf } from './excerpts.ts'
-import { type EditedRecord, isSame } from './use-edit-form.ts'
+import type { EditedRecord } from './use-edit-form.ts'
 
 /** What a conflict needs of the form of useEditForm. */
 export type EditForm<Typed> = {
   noun: string
   id: string | undefined
   draft: Typed
-  isEdited: (name: keyof Typed) => boolean
+  isEdited: (name: keyof Typed & string) => boolean
   theirs: Theirs<Typed> | undefined
 }
 
@@ -21,6 +21,7 @@ type Theirs<Typed> = Pick<EditedRecord, 'storefront' | 'changed'> & {
   isArchived: boolean
   isMoved: boolean
   typed: Typed
+  isSame: (name: keyof Typed & string) => boolean
   take: (name: keyof Typed) => void
   continue: (choice: { keepsMine: boolean }) => void
 }
@@ -74,7 +75,7 @@ export function Conflict<Typed, Field extends keyof Typed & string>({ form, word
                 key={field}
                 name={words.fields[field][0]}
                 texts={excerptsOf(inWords(theirs.typed, field), inWords(form.draft, field))}
-                isSame={isSame(theirs.typed[field], form.draft[field])}
+                isSame={theirs.isSame(field)}
                 isEdited={form.isEdited(field)}
                 onUseTheirs={() => focusField(field, () => theirs.take(field))}
               />

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
-import { differenceOf } from '#domain/activity.ts'
 import { isDifferent } from './change-record.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { isSameDraft, useDraft } from '#web/data/use-draft.ts'
+import { editsOf, type FormOfRecord } from './edited.ts'
 
 type Values = Record<string, unknown>
 
-type Start<Typed, Base> = {
+type Start<Typed, Base> = FormOfRecord<Typed, Base> & {
   /** What is edited; a new record without it. */
-  base: Base | undefined
-  /** A record as it would be typed; without one, the empty form. */
-  startFrom: (base: Base | undefined) => Typed
+  opened: Base | undefined
 }
 
 /**
@@ -20,8 +18,9 @@ type Start<Typed, Base> = {
 export function useEditDraft<Typed extends Values, Base>(
   name: string,
   schemas: { typed: z.ZodMiniType<Typed>; base: z.ZodMiniType<Base> },
-  { base: opened, startFrom }: Start<Typed, Base>,
+  { opened, ...form }: Start<Typed, Base>,
 ) {
+  const { startFrom } = form
   type Stored = { typed: Typed; base: Base | null; key: string }
   const stored: z.ZodMiniType<Stored> = z.object({
     typed: schemas.typed,
@@ -36,18 +35,24 @@ export function useEditDraft<Typed extends Values, Base>(
   const { typed, key } = draft
   const base = draft.base ?? undefined
   const start = startFrom(base)
+  const differs = editsOf(form)
+  const editedNames = base ? Object.keys(start).filter((name) => differs(typed, base, name)) : []
   return {
     typed,
     key,
     /** The version that is edited: the one opened first, or that of another administrator after a conflict. */
     base,
-    isDirty: !isSameDraft(schemas.typed, typed, start),
+    isDirty: base ? editedNames.length > 0 : !isSameDraft(schemas.typed, typed, start),
+    /** Whether the user has changed a field. */
+    isEdited: (name: keyof Typed & string) => editedNames.includes(name),
+    /** Whether another version has the value that was typed. */
+    isIn: (record: Base, name: keyof Typed & string) => !differs(typed, record, name),
     edit: (part: Partial<Typed>) => change(({ typed }) => ({ typed: { ...typed, ...part } })),
     storeKey: (key: string) => change({ key }),
     /** Continues from the latest version, with or without what was typed here. */
     continueFrom: (latest: Base, { keepsMine }: { keepsMine: boolean }) =>
       change(({ typed }) => ({
-        typed: { ...startFrom(latest), ...(keepsMine && differenceOf(start, typed).after) },
+        typed: { ...startFrom(latest), ...(keepsMine && pick(typed, editedNames)) },
         base: latest,
       })),
     /**
@@ -64,3 +69,7 @@ export function useEditDraft<Typed extends Values, Base>(
   }
 }
 export type EditDraft<Typed extends Values, Base> = ReturnType<typeof useEditDraft<Typed, Base>>
+
+function pick<Typed extends Values>(typed: Typed, names: string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, typed[name]]))
+}

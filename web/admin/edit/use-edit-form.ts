@@ -49,7 +49,7 @@ export function useEditForm<
   Reply,
 >(noun: Noun<Typed, Fields, Base, Reply>) {
   const { opened, startFrom, stateOf, readTyped } = noun
-  const draft = useEditDraft(noun.draftName, noun.schemas, { base: opened, startFrom })
+  const draft = useEditDraft(noun.draftName, noun.schemas, noun)
   const { typed, base, isDirty, discard } = draft
   const [theirs, setTheirs] = useState(() =>
     draft.isInConflict(stateOf, readTyped(typed, opened).value) ? opened : undefined,
@@ -97,13 +97,14 @@ export function useEditForm<
             storefront: theirs.storefront,
             changed: theirs.changed,
             typed: startFrom(theirs),
+            /** Whether theirs is the value that was typed. */
+            isSame: (name: keyof Typed & string) => draft.isIn(theirs, name),
             /** Takes their value of one field. */
             take: (name: keyof Typed) => put(name, startFrom(theirs)[name]),
             continue: (choice: { keepsMine: boolean }) => continueFrom(theirs, choice),
           }
         : undefined,
-    /** Whether the user has changed a field. */
-    isEdited: (name: keyof Typed) => base !== undefined && !isSame(typed[name], startFrom(base)[name]),
+    isEdited: draft.isEdited,
     /** Continues from a version whose fields are the same, or shows a conflict. */
     follow(latest: Base) {
       if (!base || latest.version === base.version) return
@@ -120,10 +121,6 @@ export function useEditForm<
       },
     },
   }
-}
-
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function changeBetween(one: Values, other: Values) {
