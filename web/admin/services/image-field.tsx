@@ -1,51 +1,34 @@
-import { imageOf, imageTypes, mayShow, siteOf } from '#domain/image.ts'
+import { imageOf, mayShow, siteOf } from '#domain/image.ts'
 import { ImageUrl } from '#domain/image/field.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/form/field.tsx'
-import { FieldError } from '#web/ui/form/field-error.tsx'
-import { ServiceImage } from '#web/shared/service-image.tsx'
+import { PictureField } from '#web/admin/edit/picture-field.tsx'
 import { usePictureSites } from '#web/data/use-storefront.ts'
-import { dropTarget, FileChooser } from '#web/forms/file-chooser.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import type { ServiceForm } from './use-service-form.ts'
 
 /** An uploaded picture, the URL of one elsewhere, or none: then the service shows the picture of its category. */
-export function ImageField({ form: { draft, edit, field, upload } }: { form: ServiceForm }) {
+export function ImageField({ form }: { form: ServiceForm }) {
+  const { draft, field } = form
   const hint = useHint(draft.imageUrl.trim())
   return (
-    <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-4" {...dropTarget(upload.begin)}>
-      <div className="pt-6.5">
-        <ServiceImage of={{ ...draft, imageUrl: ImageUrl.safeParse(draft.imageUrl).data ?? '' }} />
-      </div>
-      <div className="grid min-w-0 content-start gap-2.5">
-        <TextField
-          label="Image URL"
-          optional
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          hint={hint}
-          {...field('imageUrl')}
-        />
-        <FileChooser
-          upload={upload}
-          label="Picture file"
-          accept={imageTypes.join(',')}
-          progressLabel="Uploading the picture"
-          cancelLabel="Cancel upload"
-          size="s"
-          beside={
-            draft.imageUrl !== '' && (
-              <Button look="ghost" size="s" onClick={() => edit({ imageUrl: '' })}>
-                Remove
-              </Button>
-            )
-          }
-        >
-          Upload a picture
-        </FileChooser>
-        <FieldError id="image-error">{upload.problem}</FieldError>
-      </div>
-    </div>
+    <PictureField
+      form={form}
+      preview={
+        <div className="w-24 flex-none pt-6.5">
+          <ServiceImage of={{ ...draft, imageUrl: ImageUrl.safeParse(draft.imageUrl).data ?? '' }} />
+        </div>
+      }
+    >
+      <TextField
+        label="Image URL"
+        optional
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint={hint}
+        {...field('imageUrl')}
+      />
+    </PictureField>
   )
 }
 

@@ -3,7 +3,7 @@ import { EditDialog } from '#web/admin/edit/edit-dialog.tsx'
 import { StorefrontOptions } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
-import { PictureField, usualPicture } from './picture-field.tsx'
+import { IllustrationField, usualPicture } from './illustration-field.tsx'
 import { useCategoryForm } from './use-category-form.ts'
 import { words } from './words.ts'
 
@@ -43,7 +43,7 @@ export function CategoryDialog({ category, onClose, onDone }: Props) {
         hint={`One line under the name in the shop. ${draft.description.length} of ${mostOfDescription} characters.`}
         {...field('description')}
       />
-      <PictureField form={form} />
+      <IllustrationField form={form} />
     </EditDialog>
   )
 }

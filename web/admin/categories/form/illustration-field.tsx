@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { imageTypes } from '#domain/image.ts'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import { Scene, sceneNames } from '#web/art/scene.tsx'
 import { documentTones, homeTones } from '#web/art/tones.ts'
-import { dropTarget, FileChooser } from '#web/forms/file-chooser.tsx'
+import { PictureField } from '#web/admin/edit/picture-field.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { sceneIn, ServiceImage } from '#web/shared/service-image.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/form/field-error.tsx'
 import type { CategoryForm } from './use-category-form.ts'
 
 type Frame = Pick<StorefrontFrame, 'scenery'>
@@ -22,7 +20,8 @@ export const nameOfScene = (scene: string) => `${scene.charAt(0).toUpperCase()}$
 const pathOf = (scene: string) => `/art/${scene}`
 
 /** One of the illustrations that ship, or an uploaded picture: a group of radio buttons. */
-export function PictureField({ form: { draft, edit, upload, errorOf } }: { form: CategoryForm }) {
+export function IllustrationField({ form }: { form: CategoryForm }) {
+  const { draft, edit, errorOf } = form
   const { frame } = useAdmin().storefrontOf(draft.storefront)
   const own = scenesOf(frame)
   const chosen = sceneIn(draft.imageUrl)
@@ -30,35 +29,11 @@ export function PictureField({ form: { draft, edit, upload, errorOf } }: { form:
   const shown = sceneNames.filter((name) => showsAll || own.includes(name))
   const isUpload = draft.imageUrl !== '' && chosen === undefined
   return (
-    <fieldset className="grid min-w-0 gap-2.5" {...dropTarget(upload.begin)}>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">Illustration</legend>
-      <div className="-mx-1 grid max-h-58 grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-2 overflow-y-auto rounded-md p-1">
-        {isUpload && (
-          <Tile label="Uploaded picture" value={draft.imageUrl} isChosen onChoose={() => {}}>
-            <ServiceImage of={{ imageUrl: draft.imageUrl, category: '' }} />
-          </Tile>
-        )}
-        {shown.map((name) => (
-          <Tile
-            key={name}
-            label={nameOfScene(name)}
-            value={pathOf(name)}
-            isChosen={chosen === name}
-            onChoose={() => edit({ imageUrl: pathOf(name) })}
-          >
-            <span className="block aspect-4/3 overflow-hidden rounded-md">
-              <Scene of={name} />
-            </span>
-          </Tile>
-        ))}
-      </div>
-      <FileChooser
-        upload={upload}
-        label="Picture file"
-        accept={imageTypes.join(',')}
-        progressLabel="Uploading the picture"
-        cancelLabel="Cancel upload"
-        size="s"
+      <PictureField
+        form={form}
+        error={errorOf('imageUrl')}
         beside={
           !showsAll && (
             <Button look="ghost" size="s" onClick={() => setShowsAll(true)}>
@@ -67,9 +42,27 @@ export function PictureField({ form: { draft, edit, upload, errorOf } }: { form:
           )
         }
       >
-        Upload a picture
-      </FileChooser>
-      <FieldError id="image-error">{upload.problem ?? errorOf('imageUrl')}</FieldError>
+        <div className="-mx-1 grid max-h-58 grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-2 overflow-y-auto rounded-md p-1">
+          {isUpload && (
+            <Tile label="Uploaded picture" value={draft.imageUrl} isChosen onChoose={() => {}}>
+              <ServiceImage of={{ imageUrl: draft.imageUrl, category: '' }} />
+            </Tile>
+          )}
+          {shown.map((name) => (
+            <Tile
+              key={name}
+              label={nameOfScene(name)}
+              value={pathOf(name)}
+              isChosen={chosen === name}
+              onChoose={() => edit({ imageUrl: pathOf(name) })}
+            >
+              <span className="block aspect-4/3 overflow-hidden rounded-md">
+                <Scene of={name} />
+              </span>
+            </Tile>
+          ))}
+        </div>
+      </PictureField>
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import type { CategoryFields } from '#domain/catalogue/category.ts'
 import type { ConflictWords } from '#web/admin/edit/conflict.tsx'
 import { sceneIn } from '#web/shared/service-image.tsx'
-import { nameOfScene } from './picture-field.tsx'
+import { nameOfScene } from './illustration-field.tsx'
 import type { CategoryDraft } from './use-category-form.ts'
 
 /** The words of an edit conflict. */

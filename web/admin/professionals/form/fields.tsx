@@ -4,13 +4,14 @@ import { HoursField } from '#web/admin/professionals/hours/hours-field.tsx'
 import { LaterHoursField } from '#web/admin/professionals/hours/later-hours.tsx'
 import { UpcomingBookings } from '#web/admin/professionals/upcoming-bookings.tsx'
 import { StorefrontOptions } from '#web/admin/options.tsx'
+import { PictureField } from '#web/admin/edit/picture-field.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Icon } from '#web/art/icons.tsx'
+import { ProfessionalPicture } from '#web/shared/professional-picture.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { FieldError } from '#web/ui/form/field-error.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { PictureField } from './picture-field.tsx'
 import type { ProfessionalForm } from './use-professional-form.ts'
 
 type Props = { form: ProfessionalForm }
@@ -46,7 +47,16 @@ export function ProfessionalFields({
         error={errorOf('name')}
       />
       <CategoryToggles form={form} />
-      <PictureField form={form} />
+      <PictureField
+        form={form}
+        preview={
+          <div className="flex-none self-center">
+            <ProfessionalPicture of={draft} size="l" />
+          </div>
+        }
+        hint="Optional. Customers see it beside the first name."
+        error={errorOf('imageUrl')}
+      />
       <HoursField form={form} id={professional?._id} />
       <LaterHoursField form={form} />
       {children}
