@@ -87,7 +87,7 @@ export async function addProfessional(
     if (!(await addProfessionals(tx, [row]))) return sameAgain(tx, deps, { id, request })
     const subject = { id, name: body.name, storefront }
     const added = await getProfessional(tx, deps, id)
-    await note(tx, deps, {
+    await recordChange(tx, deps, {
       kind: 'professional-added',
       actor,
       subject,
@@ -134,21 +134,22 @@ export async function changeProfessional(
     await setProfessional(tx, found.id, { ...now, ...changedNow(deps, actor) })
     const difference = differenceOf(was, now)
     if (Object.keys(difference.after).length > 0)
-      await note(tx, deps, { kind: 'professional-changed', actor, subject: found, ...difference })
+      await recordChange(tx, deps, { kind: 'professional-changed', actor, subject: found, ...difference })
     return getProfessional(tx, deps, id)
   })
 }
 
-type Noted = By & Pick<ActivityEntry, 'kind' | 'before' | 'after'>
+type Change = By & Pick<ActivityEntry, 'kind' | 'before' | 'after'>
 
-async function note(
+/** Records what was done to a professional. */
+export async function recordChange(
   tx: Db,
   { clock }: Deps,
   {
     actor,
     subject: { id, name, storefront },
     ...deed
-  }: Noted & { subject: Record<'id' | 'name' | 'storefront', string> },
+  }: Change & { subject: Record<'id' | 'name' | 'storefront', string> },
 ) {
   await addActivity(tx, { ...deed, at: clock(), by: actor.user._id, storefront, subject: { _id: id, title: name } })
 }

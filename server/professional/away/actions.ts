@@ -9,7 +9,6 @@ import {
   type TimeOffTaken,
 } from '#domain/professional/away.ts'
 import { daysLater, proposeFor } from '#domain/professional/proposals.ts'
-import { addActivity, type ActivityEntry } from '#server/activity/store.ts'
 import { changeForAbsence } from '#server/booking/absence/actions.ts'
 import { countBegun, listBookings, listDuring } from '#server/booking/absence/store.ts'
 import { type BookingRecord, toAdminBooking } from '#server/booking/store.ts'
@@ -19,7 +18,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { changedNow, getProfessional, spanOf } from '#server/professional/actions.ts'
+import { changedNow, getProfessional, recordChange, spanOf } from '#server/professional/actions.ts'
 import { lockProfessional, lockWithOthers, setProfessional } from '#server/professional/store.ts'
 import { readSchedules } from '#server/slot/offer/actions.ts'
 import { type Absence, addAbsence, findAbsence, removeAbsence, setOutcome } from './store.ts'
@@ -131,7 +130,7 @@ async function takeOnce(
   }
   // Last, because its trigger locks the row of the storefront, for which other changes of the shop then wait.
   await setProfessional(tx, id, changedNow(deps, actor))
-  await note(tx, deps, { kind: 'time-off-added', actor, subject: found, before: null, after })
+  await recordChange(tx, deps, { kind: 'time-off-added', actor, subject: found, before: null, after })
   return { professional: await getProfessional(tx, deps, id), unassigned, changed: changed.map(toAdminBooking) }
 }
 
@@ -166,23 +165,9 @@ export async function removeTimeOff(
     if (!removed) return false
     await setProfessional(tx, id, changedNow(deps, actor))
     const before = spanOf(deps.storefronts.getPlan(found.storefront).timeZone, removed)
-    await note(tx, deps, { kind: 'time-off-removed', actor, subject: found, before, after: null })
+    await recordChange(tx, deps, { kind: 'time-off-removed', actor, subject: found, before, after: null })
     return true
   })
-}
-
-type Subject = Record<'id' | 'name' | 'storefront', string>
-
-async function note(
-  tx: Db,
-  { clock }: Deps,
-  {
-    actor,
-    subject: { id, name, storefront },
-    ...deed
-  }: By & Pick<ActivityEntry, 'kind' | 'before' | 'after'> & { subject: Subject },
-) {
-  await addActivity(tx, { ...deed, at: clock(), by: actor.user._id, storefront, subject: { _id: id, title: name } })
 }
 
 /** The instants between which an absence lies. */
