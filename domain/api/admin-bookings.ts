@@ -140,7 +140,8 @@ export const adminBookings = {
     params: { booking: id },
     access: 'admin',
     limit: 'write',
-    summary: 'Reschedule a booking at any time; it becomes pending again unless it is confirmed at once',
+    summary:
+      'Reschedule a booking at any time; it becomes pending again unless it is confirmed at once or has no professional',
     body: AdminReschedule,
     reply: AdminBookingDetails,
   }),

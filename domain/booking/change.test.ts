@@ -73,6 +73,27 @@ test.each<[string, ...Row]>([
     },
   ],
   ['an administrator reschedules a past booking', 'admin', later, { startsAt: yesterday }, moved],
+  [
+    'an administrator reschedules a booking that an absence has left without a professional: the shop has moved it',
+    'admin',
+    later,
+    { professional: null },
+    { ...moved, status: 'confirmed', professional: 'current-first', movedByShop: true },
+  ],
+  [
+    'an administrator does so and confirms it at once',
+    'admin',
+    { ...later, status: 'confirmed' },
+    { status: 'pending', professional: null },
+    { ...moved, status: 'confirmed', movedByShop: true },
+  ],
+  [
+    'a customer chooses the time of such a booking',
+    'customer',
+    later,
+    { professional: null },
+    { ...moved, movedByShop: false },
+  ],
   ['an administrator reschedules to the same time', 'admin', sameTime, {}, undefined],
   [
     'an administrator reschedules and confirms at once, with a chosen professional',

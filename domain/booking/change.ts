@@ -2,7 +2,10 @@ import type { ActivityKind } from '#domain/activity.ts'
 import { type BookingStatus, isLive, isOpen, whyNotChange } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 
-/** What only an administrator can choose for a new time: pending, and any free professional, if left out. */
+/**
+ * What only an administrator can choose for a new time. Left out: any free professional; pending, but a booking without a
+ * professional keeps its status.
+ */
 type ByAdmin = { status?: 'pending' | 'confirmed' | undefined; professional?: string | undefined }
 
 /**
@@ -133,7 +136,13 @@ function rescheduleForCustomer(booking: CurrentBooking, to: Rescheduling): Decis
   }
   if (!booking.hasCustomer) return accountClosed()
   const { professional: id, ...when } = to
-  return moved(booking, when, id === undefined ? 'current-first' : { id }) ?? atSameTime(booking, to)
+  const who: ProfessionalChoice = id === undefined ? 'current-first' : { id }
+  // Bookings lose their professional by an absence only: then the shop has to move the visit, as during the absence.
+  const isByShop = to.forAbsence === true || booking.professional === null
+  const decision = isByShop
+    ? moved({ ...booking, movedByShop: true }, { ...when, status: to.status ?? status }, who)
+    : moved(booking, when, who)
+  return decision ?? atSameTime(booking, to)
 }
 
 /** Only the status and the professional can be new. */
@@ -151,29 +160,29 @@ function withNote(decision: Decision | undefined, note: string): Decision | unde
   return decision && note !== '' ? { ...decision, note, isInHistory: true } : decision
 }
 
-/** The new time has to be confirmed again, unless an administrator confirms it at once or the shop chose it. */
+type NewTime = Pick<Rescheduling, 'date' | 'time' | 'note' | 'forAbsence'> & { status?: BookingStatus | undefined }
+
+/** The new time has to be confirmed again, unless another status is given. */
 function moved(
   booking: CurrentBooking,
-  { date, time, note, status = 'pending', forAbsence = false }: Rescheduling,
+  { date, time, note, status = 'pending', forAbsence = false }: NewTime,
   professional: ProfessionalChoice,
 ): Decision | undefined {
   if (booking.date === date && booking.time === time) return undefined
-  const next = forAbsence ? booking.status : status
-  const hasNewStatus = next !== booking.status
+  const hasNewStatus = status !== booking.status
   const activity = {
     kind: 'booking-moved',
     before: { date: booking.date, time: booking.time, ...(hasNewStatus && { status: booking.status }) },
-    after: { date, time, ...(hasNewStatus && { status: next }), ...(forAbsence && { forAbsence: 'yes' }) },
+    after: { date, time, ...(hasNewStatus && { status }), ...(forAbsence && { forAbsence: 'yes' }) },
   } as const
   return {
     ...unchanged(booking, activity),
-    status: next,
+    status,
     date,
     time,
     professional,
     note,
     isInHistory: true,
-    movedByShop: booking.movedByShop || forAbsence,
     email: forAbsence ? 'together' : 'change',
   }
 }

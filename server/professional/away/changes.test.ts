@@ -114,6 +114,18 @@ test('an administrator who moves such a visit again keeps the right of the custo
   await runAt('2026-11-25T06:29:00Z', async () => expect((await cancel(booking)).status).toBe(200))
 })
 
+test('a visit that an absence left unassigned, and that an administrator moves, counts as moved by the shop', async () => {
+  const booking = await booked('10:00')
+  await take([await wish(booking, { do: 'leave' })])
+  expect((await shop.rescheduleAsAdmin(booking, `${wednesday} 10:00`)).status).toBe(200)
+  const seen = await readBooking(booking)
+  expect(seen).toMatchObject({ movedByShop: true, status: 'confirmed', cancellableUntil: seen.startsAt })
+  expect((await shop.readSubjects()).at(-1)).toBe('Your booking has a new time')
+  const text = plain((await shop.emails(shop.customer.email)).at(-1)?.text)
+  expect(text).toContain('free of charge until Wednesday, 25 November 2026, 10:00 am.')
+  await runAt('2026-11-25T04:29:00Z', async () => expect((await cancel(booking)).status).toBe(200))
+})
+
 test('a move by an absence cannot be undone, because the professional is away then', async () => {
   const booking = await booked('10:00')
   await take([await wish(booking, { do: 'reschedule', date: wednesday, time: '10:00', professional: asha })])
