@@ -114,7 +114,7 @@ export function Table<Row>({
             <tbody inert={isRefreshing} className={cx(isRefreshing && waiting)}>
               {shown.map((row, place) => (
                 <Fragment key={row ? keyOf(row) : place}>
-                  {row && <Whole span={columns.length}>{dividerAt?.(row)}</Whole>}
+                  {row && acrossTable(columns.length, dividerAt?.(row))}
                   {groupAt(place) !== undefined && (
                     <tr className="border-t border-border">
                       <th scope="rowgroup" colSpan={columns.length} className={groupLook}>
@@ -140,7 +140,7 @@ export function Table<Row>({
                       </td>
                     ))}
                   </tr>
-                  {row && <Whole span={columns.length}>{below?.(row)}</Whole>}
+                  {row && acrossTable(columns.length, below?.(row))}
                 </Fragment>
               ))}
             </tbody>
@@ -155,7 +155,7 @@ export function Table<Row>({
         >
           {shown.map((row, place) => (
             <Fragment key={row ? keyOf(row) : place}>
-              {row && <Item>{dividerAt?.(row)}</Item>}
+              {row && asItem(dividerAt?.(row))}
               {groupAt(place) !== undefined && <li className={groupLook}>{groupAt(place)}</li>}
               <li
                 className={cx(
@@ -186,22 +186,20 @@ export function Table<Row>({
 
 const groupLook = 'bg-surface-2 px-4 py-2 text-left text-xs font-strong text-text-2 768:px-6'
 
-type WholeProps = { children: React.ReactNode }
-
-/** A row in the width of the table; none without content. */
-function Whole({ span, children }: WholeProps & { span: number }) {
-  if (!children) return null
+/** A row in the width of the table; none without content. Not a component, which every row would render each time. */
+function acrossTable(span: number, content: React.ReactNode) {
+  if (!content) return null
   return (
     <tr>
       <td colSpan={span} className="p-0">
-        {children}
+        {content}
       </td>
     </tr>
   )
 }
 
-function Item({ children }: WholeProps) {
-  return children ? <li>{children}</li> : null
+function asItem(content: React.ReactNode) {
+  return content ? <li>{content}</li> : null
 }
 
 /** The rows of another query cannot be opened or ticked by mistake. */

@@ -102,7 +102,9 @@ const DetailsLink = memo(function DetailsLink(props: Omit<React.ComponentProps<t
   )
 })
 
-function Status({ of: { status }, mark }: { of: AdminBooking; mark: string | undefined }) {
+type StatusProps = { of: AdminBooking; mark: string | undefined }
+
+const Status = memo(function Status({ of: { status }, mark }: StatusProps) {
   return (
     <span className="relative block">
       <StatusBadge status={status} />
@@ -110,7 +112,7 @@ function Status({ of: { status }, mark }: { of: AdminBooking; mark: string | und
       <span className="absolute top-full left-0 text-xs leading-3.5 whitespace-nowrap text-text-3">{mark}</span>
     </span>
   )
-}
+})
 
 /** Rendered again only for another object: a press on a checkbox renders the whole list. */
 const What = memo(function What({ of: booking, hasImage }: { of: AdminBooking; hasImage: boolean }) {
