@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
 import { admin, openAdmin } from '#e2e/support/admin.ts'
 import { accountOf, expect, storefronts, test } from '#e2e/support/shop.ts'
 
@@ -7,6 +7,7 @@ const [documents] = storefronts as [(typeof storefronts)[0]]
 for (const width of [1280, 390]) {
   test(`at ${width} px the shop and the admin area look the same after navigations between them`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
+    await keepDevices(page)
     await openAdmin(page, '/account', documents.url)
     await expect(page.getByLabel('Email')).toHaveValue(admin.email)
     const shop = await looksOf(page)
@@ -30,6 +31,15 @@ for (const width of [1280, 390]) {
     await expect(page.getByLabel('Email')).toHaveValue(admin.email)
     await expect.poll(() => looksOf(page)).toEqual(shop)
     expect(await page.evaluate(() => document.querySelectorAll('link[rel=stylesheet]').length)).toBe(1)
+  })
+}
+
+/** The page shows the same devices each time: other tests sign in to this account while it runs. */
+async function keepDevices(page: Page) {
+  let devices: APIResponse | undefined
+  await page.route('**/api/auth/sessions', async (route) => {
+    devices ??= await route.fetch()
+    await route.fulfill({ response: devices })
   })
 }
 
