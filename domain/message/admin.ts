@@ -11,6 +11,11 @@ import { isAboutAccess, MessageKind, MessageState } from '#domain/message.ts'
 export const Delivery = z.enum(['held', 'queued', 'retrying', 'failed', 'settled', 'sent'])
 export type Delivery = z.infer<typeof Delivery>
 
+/** Undelivered emails have failed, or are retried for longer than a passing fault of the mail server takes. */
+export const DeliveryFilter = z.enum([...Delivery.options, 'undelivered'])
+export type DeliveryFilter = z.infer<typeof DeliveryFilter>
+export const undeliveredAfter = 30 * 60_000
+
 /** An email as administrators see it: its subject matter and delivery, without its text. */
 export const AdminMessage = z.strictObject({
   _id: z.uuid(),
@@ -53,7 +58,7 @@ export type AdminMessageDetails = z.infer<typeof AdminMessageDetails>
 
 export const MessageFilter = z.strictObject({
   state: z.optional(MessageState),
-  delivery: z.optional(Delivery),
+  delivery: z.optional(DeliveryFilter),
   kind: z.optional(MessageKind),
   /** A part of the address, or the number of a booking. */
   search: z.optional(line({ max: 100 })),
@@ -87,10 +92,12 @@ export type Dismissal = z.infer<typeof Dismissal>
 
 export const MessageSummaryFilter = z.strictObject({ storefront: storefrontFilter })
 
-/** The queue of emails, and the failures that no administrator has settled. */
+/** The queue of emails, and the undelivered ones that no administrator has settled. */
 export const MessageSummary = z.strictObject({
   waiting: z.int(),
   failed: z.int(),
+  /** Those that are retried for more than half an hour. */
+  delayed: z.int(),
   oldestWaitingAt: z.nullable(z.string()),
   oldestFailedAt: z.nullable(z.string()),
   /** Since the day began at each storefront. */
@@ -107,6 +114,12 @@ export function deliveryOf({ state, tries, lastError, dueAt, settled }: Delivere
   if (state === 'parked') return settled ? 'settled' : 'failed'
   if (lastError !== null) return 'retrying'
   return tries === 0 && Date.parse(dueAt) > now.getTime() ? 'held' : 'queued'
+}
+
+export function isUndelivered(message: Delivered & Pick<AdminMessage, 'createdAt'>, now: Date): boolean {
+  const delivery = deliveryOf(message, now)
+  const age = now.getTime() - Date.parse(message.createdAt)
+  return delivery === 'failed' || (delivery === 'retrying' && age > undeliveredAfter)
 }
 
 /** Undo takes back the change of status that the email announces; to restore is to count a dismissed failure again. */

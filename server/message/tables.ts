@@ -1,5 +1,7 @@
+import { and, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MessageKind, MessageState } from '#domain/message.ts'
+import { undeliveredAfter } from '#domain/message/admin.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { bytes } from '#server/platform/database/columns.ts'
 import { users } from '#server/identity/tables.ts'
@@ -35,6 +37,16 @@ export const messages = pgTable('messages', {
   settledAt: timestamp('settled_at', { withTimezone: true }),
   settledBy: uuid('settled_by'),
 })
+
+export const isParked = sql`${messages.state} = 'parked'`
+/** Literals, not parameters: the partial indexes say the same. */
+export const isFailed = sql`(${isParked} and ${messages.settledAt} is null)`
+export const isRetrying = sql`(${messages.state} = 'waiting' and ${messages.lastError} is not null)`
+
+/** The same as `isUndelivered` says of one message, in the words of the index. */
+export function isUndelivered(now: Date): SQL | undefined {
+  return and(or(isFailed, isRetrying), or(isParked, lt(messages.createdAt, new Date(now.getTime() - undeliveredAfter))))
+}
 
 /** Emails as they were sent. */
 export const letters = pgTable('letters', {

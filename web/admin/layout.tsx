@@ -62,8 +62,8 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
     return { count: count ?? 0, state, to }
   }
   const waiting = counted('waiting', stats?.pendingBookings, pathOf('/admin/bookings', { status: 'pending' }))
-  const failures = mail.isCurrent ? mail.value?.failed : undefined
-  const failed = counted('failed', failures, pathOf('/admin/messages', { delivery: 'failed' }))
+  const undelivered = mail.isCurrent && mail.value ? mail.value.failed + mail.value.delayed : undefined
+  const failed = counted('failed', undelivered, pathOf('/admin/messages', { delivery: 'undelivered' }))
   const areas: AdminArea[] = [
     { label: 'Dashboard', to: pathOf('/admin'), icon: 'chart', isExact: true },
     { label: 'Bookings', to: listAt('/admin/bookings'), icon: 'cal', counted: waiting },

@@ -6,6 +6,11 @@ import { findPending, findUnassigned, findUndelivered } from './store.ts'
 /** What waits for an administrator at one storefront, or at all. Only kinds of which something waits. */
 export async function readTodos(db: Db, { storefronts, clock }: Deps, which: string | undefined): Promise<Todos> {
   const keys = which === undefined ? storefronts.plans.map(({ key }) => key) : [which]
-  const found = await Promise.all([findPending(db, keys), findUnassigned(db, keys, clock()), findUndelivered(db, keys)])
+  const now = clock()
+  const found = await Promise.all([
+    findPending(db, keys),
+    findUnassigned(db, keys, now),
+    findUndelivered(db, keys, now),
+  ])
   return { items: found.filter((todo) => todo !== undefined) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Todo } from '#domain/dashboard.ts'
 import { bookings, bookingChanges, isOpenBooking } from '#server/booking/tables.ts'
-import { messages } from '#server/message/tables.ts'
+import { isUndelivered, messages } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { mostCounted } from '#server/platform/database/pagination.ts'
 
@@ -54,11 +54,11 @@ export async function findUnassigned(db: Db, storefronts: string[], now: Date): 
   return todo && { ...todo, ...(found?.first && { firstVisit: found.first }) }
 }
 
-/** Emails that could not be delivered, and that no administrator has sent again or dismissed. */
-export async function findUndelivered(db: Db, storefronts: string[]): Promise<Todo | undefined> {
+/** Emails that could not be delivered for half an hour, and that no administrator has sent again or dismissed. */
+export async function findUndelivered(db: Db, storefronts: string[], now: Date): Promise<Todo | undefined> {
   const { rows } = await db.execute<Waiting>(sql`
     select count(*)::integer as count, min(created_at) as since from (
-      select created_at from ${messages} where ${ofAny(storefronts)} and state = 'parked' and settled_at is null
+      select created_at from ${messages} where ${ofAny(storefronts)} and ${isUndelivered(now)}
       order by created_at, id limit ${counted}
     ) as found`)
   return toTodo('undelivered', rows[0])

@@ -56,16 +56,18 @@ test('the numbers are those of the lists that they link to', async () => {
   await shop.client.query(
     `update messages set settled_at = now() where id = (select id from messages where state = 'parked' limit 1)`,
   )
+  await shop.client.query(`update messages set last_error = '421 not now' where state = 'waiting'`)
+  shop.moveClock(31)
   const lists = {
     pending: 'bookings?status=pending',
     unassigned: 'bookings?unassigned=true',
-    undelivered: 'messages?delivery=failed',
+    undelivered: 'messages?delivery=undelivered',
   }
   const items: { kind: keyof typeof lists; count: number }[] = await itemsOf()
   expect(items.map(({ kind, count }) => [kind, count])).toEqual([
     ['pending', 1],
     ['unassigned', 2],
-    ['undelivered', 2],
+    ['undelivered', 4],
   ])
   for (const { kind, count } of items) {
     const { headers } = await shop.get(`/api/admin/${lists[kind]}`, { token: shop.admin.token })

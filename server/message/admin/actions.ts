@@ -102,7 +102,7 @@ export async function summarize(
     return { storefront: key, since: instantOf(startOfDay(clockAt(now.toISOString(), timeZone).date, timeZone)) }
   })
   const mailbox = mailboxAccess?.isOpen() ? mailboxAccess.path : null
-  return { ...(await countMessages(db, days)), mailbox }
+  return { ...(await countMessages(db, days, now)), mailbox }
 }
 
 type Dismissing = { actor: Actor; id: string; body: Dismissal }

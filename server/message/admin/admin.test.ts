@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deliveryOf, whyNotDelivered, type AdminMessage, type MessageSummary } from '#domain/message/admin.ts'
+import {
+  deliveryOf,
+  isUndelivered,
+  whyNotDelivered,
+  type AdminMessage,
+  type MessageSummary,
+} from '#domain/message/admin.ts'
 import { deliver } from '#server/message/actions.ts'
 import { tidyMessages } from '#server/message/jobs.ts'
 import { BadAddress } from '#server/platform/mail/mailer.ts'
@@ -134,7 +140,15 @@ describe('the text of an email', () => {
 describe('the summary', () => {
   test('counts what waits, what has failed and what was sent today, per storefront or overall', async () => {
     const at = shop.deps.clock().toISOString()
-    const none = { waiting: 0, failed: 0, oldestWaitingAt: null, oldestFailedAt: null, sentToday: 0, mailbox: null }
+    const none = {
+      waiting: 0,
+      failed: 0,
+      delayed: 0,
+      oldestWaitingAt: null,
+      oldestFailedAt: null,
+      sentToday: 0,
+      mailbox: null,
+    }
     const waiting = { ...none, waiting: 1, oldestWaitingAt: at }
     expect([await summary(), await summary('storefront=home'), await summary('storefront=all')]).toEqual([
       waiting,
@@ -146,6 +160,22 @@ describe('the summary', () => {
     await shop.setStatus(booking, 'confirmed')
     await shop.emails()
     expect(await summary('storefront=all')).toMatchObject({ failed: 1, sentToday: 1 })
+  })
+
+  test('counts an email that the mail server has refused for half an hour, and the list contains it', async () => {
+    await fail('booking-received', new Error('connect ECONNREFUSED'))
+    shop.moveClock(29)
+    expect([await summary(), await list('delivery=undelivered')]).toMatchObject([{ failed: 0, delayed: 0 }, []])
+    shop.moveClock(2)
+    const [delayed] = await list('delivery=undelivered')
+    expect(await summary()).toMatchObject({ waiting: 1, failed: 0, delayed: 1 })
+    expect(delayed && isUndelivered(delayed, shop.deps.clock())).toBe(true)
+    await fail('booking-received')
+    expect([await summary(), await kinds('delivery=undelivered')]).toMatchObject([
+      { failed: 1, delayed: 0 },
+      ['booking-received'],
+    ])
+    shop.moveClock(-31)
   })
 
   test('no longer counts a failure that is dismissed, or sent again, unless that fails too', async () => {

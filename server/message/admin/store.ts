@@ -4,12 +4,12 @@ import { BookingStatus } from '#domain/booking.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { Message } from '#domain/message.ts'
-import type { AdminMessage, Delivery, MessageFilter } from '#domain/message/admin.ts'
+import type { AdminMessage, DeliveryFilter, MessageFilter } from '#domain/message/admin.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { isAbout } from '#server/message/news/store.ts'
 import { isOf, isUntried, isWaiting, type NewMessage } from '#server/message/store.ts'
-import { messages } from '#server/message/tables.ts'
+import { isFailed, isParked, isRetrying, isUndelivered, messages } from '#server/message/tables.ts'
 import { holds } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countFound, idsFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
@@ -95,15 +95,15 @@ export async function listMessages(
 }
 
 /** The same as `deliveryOf` says of one message. */
-function deliveries(now: Date): Record<Delivery, SQL | undefined> {
-  const isParked = eq(messages.state, 'parked')
+function deliveries(now: Date): Record<DeliveryFilter, SQL | undefined> {
   const isHeld = and(isUntried, gt(messages.dueAt, now))
   return {
     held: and(isWaiting, isNull(messages.lastError), isHeld),
     queued: and(isWaiting, isNull(messages.lastError), sql`not (${isHeld})`),
-    retrying: and(isWaiting, isNotNull(messages.lastError)),
-    failed: and(isParked, isNull(messages.settledAt)),
-    settled: and(isParked, isNotNull(messages.settledAt)),
+    retrying: isRetrying,
+    failed: isFailed,
+    undelivered: isUndelivered(now),
+    settled: and(eq(messages.state, 'parked'), isNotNull(messages.settledAt)),
     sent: eq(messages.state, 'sent'),
   }
 }
@@ -215,10 +215,17 @@ export async function unsettleMessage(db: Db, id: string) {
 /** A storefront and the moment at which its day began. */
 export type Today = { storefront: string; since: Date }
 
-type Counts = { waiting: number; failed: number; oldest_waiting: Date | null; oldest_failed: Date | null; sent: number }
+type Counts = {
+  waiting: number
+  failed: number
+  delayed: number
+  oldest_waiting: Date | null
+  oldest_failed: Date | null
+  sent: number
+}
 
 /** All counts are read from partial indexes. */
-export async function countMessages(db: Db, days: Today[]) {
+export async function countMessages(db: Db, days: Today[], now: Date) {
   const isHere = sql`${messages.storefront} = any(${`{${days.map(({ storefront }) => storefront).join(',')}}`}::text[])`
   const isToday = sql.join(
     days.map(({ storefront, since }) => and(eq(messages.storefront, storefront), gt(messages.sentAt, since))),
@@ -228,12 +235,13 @@ export async function countMessages(db: Db, days: Today[]) {
   const { rows } = await db.execute<Counts>(sql`
     select
       queue.count::integer as waiting, queue.oldest as oldest_waiting,
-      failures.count::integer as failed, failures.oldest as oldest_failed, done.count::integer as sent
+      failures.failed::integer, failures.delayed::integer, failures.oldest as oldest_failed, done.count::integer as sent
     from
       (select count(*), min(${messages.createdAt}) as oldest from ${messages}
         where ${messages.state} = 'waiting' and ${isHere}) as queue,
-      (select count(*), min(${messages.createdAt}) as oldest from ${messages}
-        where ${messages.state} = 'parked' and ${messages.settledAt} is null and ${isHere}) as failures,
+      (select count(*) filter (where ${isParked}) as failed, count(*) filter (where not ${isParked}) as delayed,
+          min(${messages.createdAt}) filter (where ${isParked}) as oldest
+        from ${messages} where ${isUndelivered(now)} and ${isHere}) as failures,
       (select count(*) from ${messages}
         where ${messages.state} = 'sent' and ${messages.sentAt} > ${earliest.toISOString()}::timestamptz and (${isToday})) as done`)
   const [found] = rows
@@ -241,6 +249,7 @@ export async function countMessages(db: Db, days: Today[]) {
   return {
     waiting: found?.waiting ?? 0,
     failed: found?.failed ?? 0,
+    delayed: found?.delayed ?? 0,
     oldestWaitingAt: momentOf(found?.oldest_waiting),
     oldestFailedAt: momentOf(found?.oldest_failed),
     sentToday: found?.sent ?? 0,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCount } from '#domain/format/count.ts'
 import { formatSpan } from '#domain/format/day.ts'
+import { plural } from '#domain/format/plural.ts'
 import type { MessageSummary } from '#domain/message/admin.ts'
 import { ListHead, useLostFocus } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -23,7 +24,7 @@ export default function AdminMessages() {
   const { message } = query
   const summary = mail?.isCurrent ? mail.value : undefined
   const filter = filterWordsOf(list)
-  const failed = summary?.failed ?? 0
+  const { failed, delayed } = summary ?? { failed: 0, delayed: 0 }
   return (
     <>
       <ListHead
@@ -47,24 +48,30 @@ export default function AdminMessages() {
           </p>
         )}
       </ListHead>
-      {failed > 0 && (
+      {failed + delayed > 0 && (
         <div className="mb-4">
           <Note
             tone="warning"
             action={
-              list.filter.delivery !== 'failed' && (
-                <Button look="secondary" size="s" onClick={() => list.change({ delivery: 'failed' })}>
-                  Show failed
+              list.filter.delivery !== 'undelivered' && (
+                <Button look="secondary" size="s" onClick={() => list.change({ delivery: 'undelivered' })}>
+                  Show {failed + delayed === 1 ? 'it' : 'them'}
                 </Button>
               )
             }
           >
-            <b>
-              {failed === 1
-                ? '1 message could not be delivered.'
-                : `${formatCount(failed, locale)} messages could not be delivered.`}
-            </b>{' '}
-            Check the address with the customer, then send {failed === 1 ? 'it' : 'them'} again.
+            {failed > 0 && (
+              <p>
+                <b>{plural(failed, 'message', locale)} could not be delivered.</b> Check the address with the customer,
+                then send {failed === 1 ? 'it' : 'them'} again.
+              </p>
+            )}
+            {delayed > 0 && (
+              <p>
+                <b>{plural(delayed, 'message', locale)} could not be delivered for half an hour.</b> We keep trying for
+                two days. If this goes on, the mail server may be down.
+              </p>
+            )}
           </Note>
         </div>
       )}

@@ -1,12 +1,16 @@
 import { MessageKind } from '#domain/message.ts'
-import { Delivery, nameOfMessage } from '#domain/message/admin.ts'
+import { DeliveryFilter, nameOfMessage } from '#domain/message/admin.ts'
 import { ListToolbar, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
 import { optionsOf } from '#web/admin/options.tsx'
 import { Tag } from '#web/ui/chip.tsx'
 import { deliveryNames } from './delivery.tsx'
 import type { MessageList } from './use-message-list.ts'
 
-const deliveryOptions = optionsOf(Delivery.options, { ...deliveryNames, settled: 'Sent again or dismissed' })
+const deliveryOptions = optionsOf(DeliveryFilter.options, {
+  ...deliveryNames,
+  settled: 'Sent again or dismissed',
+  undelivered: 'Not delivered for 30 min',
+})
 const kindOptions = MessageKind.options.map((kind) => ({ key: kind, name: nameOfMessage({ kind, status: null }) }))
 
 /** What the list is filtered by, for the title of the tab. */

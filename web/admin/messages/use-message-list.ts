@@ -1,6 +1,12 @@
 import { api } from '#domain/api.ts'
 import { parseKnown } from '#domain/contract/field.ts'
-import { type AdminMessage, deliveryOf, MessageFilter } from '#domain/message/admin.ts'
+import {
+  type AdminMessage,
+  type DeliveryFilter,
+  deliveryOf,
+  isUndelivered,
+  MessageFilter,
+} from '#domain/message/admin.ts'
 import { ask } from '#web/api.ts'
 import { useList } from '#web/admin/lists/use-list.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
@@ -37,9 +43,14 @@ export type MessageList = ReturnType<typeof useMessageList>
 /** Whether an email that has changed still matches, apart from the search. */
 function matches(message: AdminMessage, { delivery, kind, booking, customer }: MessageFilter): boolean {
   return (
-    (delivery === undefined || deliveryOf(message, new Date()) === delivery) &&
+    (delivery === undefined || isDelivery(message, delivery)) &&
     (kind === undefined || message.kind === kind) &&
     (booking === undefined || message.booking?._id === booking) &&
     (customer === undefined || message.customer?._id === customer)
   )
+}
+
+function isDelivery(message: AdminMessage, delivery: DeliveryFilter): boolean {
+  const now = new Date()
+  return delivery === 'undelivered' ? isUndelivered(message, now) : deliveryOf(message, now) === delivery
 }

@@ -24,7 +24,7 @@ export const todoRows: Record<TodoKind, Row> = {
   undelivered: {
     icon: 'mailX',
     path: '/admin/messages',
-    query: { delivery: 'failed' },
+    query: { delivery: 'undelivered' },
     text: (count) => `${nounFor(count, 'email')} ${count === 1 ? 'was' : 'were'} not delivered`,
   },
 }
