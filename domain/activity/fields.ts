@@ -63,6 +63,8 @@ const fields: Record<string, Field | null> = {
   name: { name: 'Name' },
   // Its id; the log has no text about customers.
   note: null,
+  // Its id, when a view passes to another administrator.
+  ownerId: null,
   price: { name: 'Price', say: moneyIn },
   professional: { name: 'Professional', say: (value) => textOf(value) || 'Unassigned' },
   // The name is a field of its own.

@@ -54,8 +54,10 @@ export const SavedView = z.strictObject({
   storefront: z.string(),
   /** Whether every administrator sees it. */
   shared: z.boolean(),
-  /** Whether the caller has saved it. Only its owner can change it. */
+  /** Whether the caller owns it. */
   mine: z.boolean(),
+  /** Whether the caller can change it: the owner, or once the owner is no administrator, any. */
+  editable: z.boolean(),
   /** The name of the owner. */
   by: z.string(),
   query: ViewQuery,

@@ -12,7 +12,17 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, duplicateOf, inTransaction } from '#server/platform/database/db.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { chosenStorefront } from '#server/storefronts.ts'
-import { addView, countViews, listViews, lockView, removeView, setView, viewOf, type ViewRow } from './store.ts'
+import {
+  addView,
+  countViews,
+  listViews,
+  type LockedView,
+  lockView,
+  removeView,
+  setView,
+  viewOf,
+  type ViewRow,
+} from './store.ts'
 
 type By = { actor: Actor }
 type At = { storefront: StorefrontPlan }
@@ -44,7 +54,7 @@ export async function saveView(db: Db, deps: Deps, { actor, storefront, body, vi
       if ((await countViews(tx, reader)) >= mostViews) throw tooMany()
       const at = deps.clock()
       const row = await addView(tx, { ...fields, id, ownerId: reader, storefront: of, createdAt: at, changedAt: at })
-      const view = viewOf(there(row), { by, reader })
+      const view = viewOf(there(row), { by, isLeft: false, reader })
       await note(tx, deps, { kind: 'view-saved', actor, view, before: null, after: loggedOf(view) })
       return view
     }),
@@ -54,14 +64,15 @@ export async function saveView(db: Db, deps: Deps, { actor, storefront, body, vi
 type Fields = Omit<NewView, 'storefront'>
 
 /** The view as it is now, which may have changed since it was saved. */
-function sameAgain(row: ViewRow & { by: string }, { reader, fields }: { reader: string; fields: Fields }): SavedView {
+function sameAgain(row: LockedView, { reader, fields }: { reader: string; fields: Fields }): SavedView {
   const isOther = Object.keys(differenceOf(row, fields).after).length > 0
   if (row.version === 1 && isOther) throw new Refusal('idempotency_key_reused')
-  return viewOf(row, { by: row.by, reader })
+  return viewOf(row, { ...row, reader })
 }
 
 type Changing = By & { id: string }
 
+/** The first administrator who changes a view that its owner has left becomes its owner. */
 export async function changeView(
   db: Db,
   deps: Deps,
@@ -69,16 +80,20 @@ export async function changeView(
 ): Promise<SavedView> {
   return refusingSameName(() =>
     inTransaction(db, async (tx) => {
-      const was = await lockOwn(tx, { actor, id })
+      const { _id: reader, name } = actor.user
+      const was = await lockEditable(tx, { actor, id })
       if (version !== undefined && version !== was.version) throw stale(deps, was)
-      const before = viewOf(was, { by: was.by, reader: actor.user._id })
+      const before = viewOf(was, { ...was, reader })
       const difference = differenceOf(before, given)
       // Saved without a change: no activity to record.
       if (Object.keys(difference.after).length === 0) return before
-      const row = there(await setView(tx, id, { ...given, changedAt: deps.clock() }))
-      const view = viewOf(row, { by: was.by, reader: actor.user._id })
-      const logged = differenceOf(loggedOf(before), loggedOf(view))
-      await note(tx, deps, { kind: 'view-changed', actor, view, ...logged })
+      const isTaken = was.ownerId !== reader
+      if (isTaken && (await countViews(tx, reader)) >= mostViews) throw tooMany()
+      const row = there(await setView(tx, id, { ...given, ownerId: reader, changedAt: deps.clock() }))
+      const view = viewOf(row, { by: name, isLeft: false, reader })
+      const logged = differenceOf({ ...loggedOf(before), ownerId: was.ownerId }, { ...loggedOf(view), ownerId: reader })
+      // A view that stops being shared is still known by its name.
+      await note(tx, deps, { kind: 'view-changed', actor, view: view.shared ? view : before, ...logged })
       return view
     }),
   )
@@ -86,23 +101,24 @@ export async function changeView(
 
 export async function deleteView(db: Db, deps: Deps, { actor, id }: Changing) {
   await inTransaction(db, async (tx) => {
-    const was = await lockOwn(tx, { actor, id })
+    const was = await lockEditable(tx, { actor, id })
     await removeView(tx, id)
-    const view = viewOf(was, { by: was.by, reader: actor.user._id })
+    const view = viewOf(was, { ...was, reader: actor.user._id })
     await note(tx, deps, { kind: 'view-deleted', actor, view, before: loggedOf(view), after: null })
   })
 }
 
 /** A shared view of another administrator can be read, but not changed. */
-async function lockOwn(tx: Db, { actor, id }: Changing) {
+async function lockEditable(tx: Db, { actor, id }: Changing): Promise<LockedView> {
   const found = await lockView(tx, id)
-  const isOwn = found?.ownerId === actor.user._id
-  if (!found || (!isOwn && !found.shared)) throw new Refusal('not_found')
-  if (!isOwn) throw new Refusal('forbidden', { message: `Only ${found.by} can change this view.` })
+  if (!found) throw new Refusal('not_found')
+  const { mine, shared, editable } = viewOf(found, { ...found, reader: actor.user._id })
+  if (!mine && !shared) throw new Refusal('not_found')
+  if (!editable) throw new Refusal('forbidden', { message: `Only ${found.by} can change this view.` })
   return found
 }
 
-function stale({ storefronts }: Deps, { by, changedAt, storefront }: ViewRow & { by: string }): Refusal {
+function stale({ storefronts }: Deps, { by, changedAt, storefront }: LockedView): Refusal {
   const plan = storefronts.ofKey(storefront) ?? storefronts.plans[0]
   if (!plan) throw new Error('there is always a storefront')
   return refusalOfStale({ by, at: changedAt.toISOString() }, { what: 'view', plan })
@@ -123,11 +139,14 @@ async function refusingSameName<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Every administrator reads the log, and only the owner the name of a view that is not shared. */
+const unshared = 'Personal view'
+
 /** Activities are never deleted, and the search may be the name of a customer. */
 function loggedOf({ name, shared, query, columns, sort }: SavedView) {
   const { search, ...filters } = query
   const logged: ViewQuery & { isSearched: boolean } = { ...filters, isSearched: search !== undefined && search !== '' }
-  return { name, shared, query: logged, columns, sort }
+  return { name: shared ? name : unshared, shared, query: logged, columns, sort }
 }
 
 type Note = By & {
@@ -137,13 +156,17 @@ type Note = By & {
   after: object | null
 }
 
-async function note(tx: Db, { clock }: Deps, { kind, actor, view: { _id, name, storefront }, before, after }: Note) {
+async function note(
+  tx: Db,
+  { clock }: Deps,
+  { kind, actor, view: { _id, name, shared, storefront }, before, after }: Note,
+) {
   await addActivity(tx, {
     kind,
     at: clock(),
     by: actor.user._id,
     storefront: storefront === everything ? null : storefront,
-    subject: { _id, title: name },
+    subject: { _id, title: shared ? name : unshared },
     before: before && { ...before },
     after: after && { ...after },
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { SavedView, ViewChange } from '#domain/booking/view.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -6,9 +6,15 @@ import { views } from './tables.ts'
 
 export type ViewRow = typeof views.$inferSelect
 
+/** Whether the owner was an administrator, and is none now. */
+const isLeft = sql<boolean>`${or(ne(users.role, 'admin'), isNotNull(users.disabledAt))}`
+
+/** The name of the owner, and who asks. */
+type Around = { by: string; isLeft: boolean; reader: string }
+
 function selectViews(db: Db) {
   return db
-    .select({ row: getTableColumns(views), by: users.name })
+    .select({ row: getTableColumns(views), by: users.name, isLeft })
     .from(views)
     .innerJoin(users, eq(users.id, views.ownerId))
 }
@@ -22,13 +28,15 @@ export async function listViews(
   const rows = await selectViews(db)
     .where(and(eq(views.storefront, storefront), or(isOwn, views.shared)))
     .orderBy(sql`${isOwn} desc`, asc(views.createdAt), asc(views.id))
-  return rows.map(({ row, by }) => viewOf(row, { by, reader }))
+  return rows.map(({ row, ...owner }) => viewOf(row, { ...owner, reader }))
 }
 
+export type LockedView = ViewRow & Pick<Around, 'by' | 'isLeft'>
+
 /** Locks a view until the transaction ends. */
-export async function lockView(db: Db, id: string): Promise<(ViewRow & { by: string }) | undefined> {
+export async function lockView(db: Db, id: string): Promise<LockedView | undefined> {
   const [found] = await selectViews(db).where(eq(views.id, id)).for('no key update', { of: views })
-  return found && { ...found.row, by: found.by }
+  return found && { ...found.row, by: found.by, isLeft: found.isLeft }
 }
 
 export async function countViews(db: Db, ownerId: string): Promise<number> {
@@ -40,7 +48,7 @@ export async function addView(db: Db, row: typeof views.$inferInsert): Promise<V
   return added
 }
 
-type Changes = Omit<ViewChange, 'version'> & { changedAt: Date }
+type Changes = Omit<ViewChange, 'version'> & { ownerId: string; changedAt: Date }
 
 /** Updates a locked view. */
 export async function setView(db: Db, id: string, changes: Changes): Promise<ViewRow | undefined> {
@@ -56,7 +64,11 @@ export async function removeView(db: Db, id: string) {
   await db.delete(views).where(eq(views.id, id))
 }
 
-export function viewOf(row: ViewRow, { by, reader }: { by: string; reader: string }): SavedView {
-  const { id: _id, ownerId, createdAt: _, changedAt: __, ...rest } = row
-  return { _id, ...rest, mine: ownerId === reader, by }
+export function viewOf(
+  { id: _id, ownerId, storefront, name, shared, query, columns, sort, version }: ViewRow,
+  { by, isLeft, reader }: Around,
+): SavedView {
+  const mine = ownerId === reader
+  const editable = mine || (shared && isLeft)
+  return { _id, name, storefront, shared, mine, editable, by, query, columns, sort, version }
 }

@@ -1,5 +1,7 @@
+import type { Activity } from '#domain/activity.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { mostViews, type SavedView, usualColumns } from '#domain/booking/view.ts'
+import { dismissAdmin } from '#server/account/actions.ts'
 import { fieldsIn, refusalIn, statusesOf } from '#server/testing/answers.ts'
 import type { Visitor } from '#server/testing/app.ts'
 import { openShop } from '#server/testing/shop.ts'
@@ -40,6 +42,7 @@ test('a view keeps its filters, columns and order, and each administrator sees t
     _id: expect.stringMatching(/^[\da-f-]{36}$/),
     storefront: 'documents',
     mine: true,
+    editable: true,
     by: 'Olive Stone',
     version: 1,
   })
@@ -47,7 +50,7 @@ test('a view keeps its filters, columns and order, and each administrator sees t
   await save({ name: 'Only mine' })
   const own = await save({ name: 'Mornings' }, { by: ravi })
   expect(own.body).toMatchObject({ shared: false, query: {}, columns: usualColumns, sort: 'next' })
-  expect(await list('', ravi)).toEqual([own.body, { ...body, mine: false }])
+  expect(await list('', ravi)).toEqual([own.body, { ...body, mine: false, editable: false }])
   expect(names(await list())).toEqual(['Due soon', 'Only mine'])
 })
 
@@ -70,6 +73,44 @@ test('the owner changes and deletes a view, other administrators only read a sha
   expect((await remove(view, ravi)).status).toBe(403)
   expect((await remove(view)).status).toBe(204)
   expect((await remove(view)).status).toBe(404)
+})
+
+test('the first administrator who changes a shared view of a former one owns it, and any deletes one', async () => {
+  const leaving = await shop.aVisitor({ role: 'admin', name: 'Leaving Soon' })
+  const [kept, alone, gone] = [
+    (await save({ name: 'Mornings', shared: true }, { by: leaving })).body,
+    (await save({ name: 'Only mine' }, { by: leaving })).body,
+    (await save({ name: 'Evenings', shared: true }, { by: leaving })).body,
+  ]
+  expect((await change(kept, { name: 'Nights' })).status).toBe(403)
+  await dismissAdmin(shop.deps.db, shop.deps, leaving.email)
+  expect(await list()).toMatchObject([{ mine: false, editable: true, by: 'Leaving Soon' }, { name: 'Evenings' }])
+  expect(statusesOf(await Promise.all([change(alone, { name: 'A' }), remove(alone)]))).toEqual([404, 404])
+  const changes = [shop.admin, ravi].map((by) => change(kept, { name: `Mornings of ${by.name}` }, by))
+  const answers = await Promise.all(changes)
+  expect(statusesOf(answers).toSorted()).toEqual([200, 403])
+  const owner = answers.find(({ status }) => status === 200)
+  expect(owner?.body).toMatchObject({ mine: true, editable: true, version: 2 })
+  expect(owner?.body.name).toBe(`Mornings of ${owner?.body.by}`)
+  expect((await remove(gone, ravi)).status).toBe(204)
+})
+
+test('the log has the name of a view only while all administrators read it', async () => {
+  const { body: view } = await save({ name: 'Calls to Asha Rao' })
+  await change(view, { name: 'Calls to Asha Rao again', sort: 'latest' })
+  const { body: shared } = await change(view, { name: 'Calls', shared: true })
+  await change(shared, { name: 'Asha Rao', shared: false })
+  await remove(view)
+  const { body } = await shop.get('/api/admin/activity?limit=5', { token: ravi.token })
+  expect(JSON.stringify(body)).not.toContain('Asha')
+  const titles = body.map(({ kind, subject }: Activity) => [kind, subject.title])
+  expect(titles.toReversed()).toEqual([
+    ['view-saved', 'Personal view'],
+    ['view-changed', 'Personal view'],
+    ['view-changed', 'Calls'],
+    ['view-changed', 'Calls'],
+    ['view-deleted', 'Personal view'],
+  ])
 })
 
 test('a change of an older version is refused and says when the view was changed', async () => {

@@ -130,8 +130,9 @@ export const loggedTables: Record<string, LoggedTable> = {
   views: {
     about: ({ id }) => id,
     shown: {
-      name: 'name',
+      name: { field: 'name', say: nameOfView },
       shared: 'shared',
+      owner_id: 'ownerId',
       query: { field: 'query', say: withoutSearch },
       columns: 'columns',
       sort: 'sort',
@@ -202,6 +203,11 @@ export const loggedTables: Record<string, LoggedTable> = {
       'moved_at',
     ],
   },
+}
+
+/** Only its owner reads the name of a view that is not shared. */
+function nameOfView(name: unknown, { views = {} }: Snapshot) {
+  return Object.values(views).some((one) => one['name'] === name && one['shared'] === true) ? name : 'Personal view'
 }
 
 /** The search of a view may be the name of a customer. */

@@ -28,7 +28,7 @@ export const viewWrites: Record<string, AdminWrite> = {
       const { _id } = (await save(shop, 'Mornings to change')).body
       return () => ask(shop, `views/${_id}`, { body: everyField })
     },
-    before: expect.objectContaining({ name: 'Mornings to change', shared: false, query: logged, sort: 'next' }),
+    before: expect.objectContaining({ name: 'Personal view', shared: false, query: logged, sort: 'next' }),
     after: { ...everyField, query: { status: 'confirmed', isSearched: false } },
   },
   'view.remove': {
@@ -37,7 +37,7 @@ export const viewWrites: Record<string, AdminWrite> = {
       const { _id } = (await save(shop, 'Mornings to delete')).body
       return () => ask(shop, `views/${_id}`, { method: 'DELETE' })
     },
-    before: expect.objectContaining({ name: 'Mornings to delete', query: logged }),
+    before: expect.objectContaining({ name: 'Personal view', query: logged }),
     after: null,
   },
 }

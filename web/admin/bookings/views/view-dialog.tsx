@@ -57,6 +57,11 @@ export function ViewDialog({ views, list, view, onClose }: Props) {
           calendar.
         </p>
       )}
+      {view?.mine === false && (
+        <p className="wrap-anywhere text-text-2">
+          {view.by} is no longer an administrator. With your first change the view becomes yours.
+        </p>
+      )}
       <TextField
         label="Name"
         name="name"

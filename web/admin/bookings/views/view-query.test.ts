@@ -9,6 +9,7 @@ const view: SavedView = {
   storefront: 'documents',
   shared: false,
   mine: true,
+  editable: true,
   by: 'Olive Stone',
   query: { status: 'pending', days: 'tomorrow' },
   columns: ['customer', 'date'],

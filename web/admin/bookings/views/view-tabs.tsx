@@ -119,10 +119,10 @@ function Actions({ views, list, chosen, isChanged }: ActionProps) {
   const [open, setOpen] = useState<'save' | 'edit' | 'delete'>()
   const { isBusy, update } = useUpdateView(views)
   const close = () => setOpen(undefined)
-  const isOwn = chosen?.mine === true
+  const isEditable = chosen?.editable === true
   return (
     <span className="flex flex-none items-center gap-1 pl-2">
-      {isOwn && isChanged && (
+      {isEditable && isChanged && (
         <Button
           look="secondary"
           size="s"
@@ -133,7 +133,7 @@ function Actions({ views, list, chosen, isChanged }: ActionProps) {
           Update view
         </Button>
       )}
-      {isOwn ? (
+      {isEditable ? (
         <Menu
           label="View options"
           button={<Icon name="more" className="size-5" />}
