@@ -45,7 +45,7 @@ const FoundProfessional = z.strictObject({
   name: z.string(),
   categories: z.array(z.string()),
   active: z.boolean(),
-  /** The appointments of the next 7 days. */
+  /** The upcoming bookings of the next 7 days, as the list of professionals counts them. */
   upcoming: z.int(),
 })
 

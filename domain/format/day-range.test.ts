@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatRange, nameOfRange, rangeNamed, rangeNames, type RangeName } from './day-range.ts'
+import { formatRange, rangeNamed, withDays } from './day-range.ts'
 
 /** A Sunday. */
 const today = '2026-11-22'
@@ -28,13 +28,19 @@ test.each([
   expect(rangeNamed('lastMonth', day, 'en-IN')).toEqual({ from, to })
 })
 
-test('a range is recognized by its days', () => {
-  const at = { today, locale: 'en-IN' }
-  // `Object.keys` does not know the names.
-  const names = Object.keys(rangeNames) as RangeName[]
-  for (const name of names) expect(nameOfRange(rangeNamed(name, today, 'en-IN'), names, at)).toBe(name)
-  expect(nameOfRange({ from: '2026-11-03', to: '2026-11-04' }, names, at)).toBeUndefined()
-  expect(nameOfRange({}, names, at)).toBeUndefined()
+test('the names of days in a query mean other days tomorrow, and fixed days stay', () => {
+  const on = (today: string, query: Record<string, string>) => withDays(query, { today, locale: 'en-IN' })
+  expect(on(today, { status: 'pending', days: 'tomorrow', createdDays: 'today' })).toEqual({
+    status: 'pending',
+    from: '2026-11-23',
+    to: '2026-11-23',
+    createdFrom: today,
+    createdTo: today,
+  })
+  expect(on('2026-11-30', { days: 'tomorrow', date: today })).toEqual({ from: '2026-12-01', to: '2026-12-01' })
+  const fixed = { date: today, from: today, createdTo: today }
+  expect(on('2026-11-30', fixed)).toEqual(fixed)
+  expect(on(today, { days: 'someday', from: today })).toEqual({ from: today })
 })
 
 test('a range is written with its first and last day', () => {

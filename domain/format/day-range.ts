@@ -4,6 +4,9 @@ import { addDays } from './zone.ts'
 /** Days including the first and the last; open where one is missing. */
 export type DayRange = { from?: string | undefined; to?: string | undefined }
 
+/** The first and the last of them. */
+type Days = { from: string; to: string }
+
 /** Ranges of days that people ask for by name. */
 export const rangeNames = {
   today: 'Today',
@@ -17,11 +20,11 @@ export const rangeNames = {
 } as const
 export type RangeName = keyof typeof rangeNames
 
-export function rangeNamed(name: RangeName, today: string, locale: string): Required<DayRange> {
+export function rangeNamed(name: RangeName, today: string, locale: string): Days {
   const monday = addDays(today, -placeInWeek(today, locale))
   const week = (from: string) => ({ from, to: addDays(from, 6) })
   const day = (one: string) => ({ from: one, to: one })
-  const ranges: Record<RangeName, () => Required<DayRange>> = {
+  const ranges: Record<RangeName, () => Days> = {
     today: () => day(today),
     tomorrow: () => day(addDays(today, 1)),
     yesterday: () => day(addDays(today, -1)),
@@ -34,22 +37,27 @@ export function rangeNamed(name: RangeName, today: string, locale: string): Requ
   return ranges[name]()
 }
 
-function monthOf(day: string): Required<DayRange> {
+function monthOf(day: string): Days {
   const from = `${day.slice(0, 8)}01`
   const next = addDays(from, 31)
   return { from, to: addDays(`${next.slice(0, 8)}01`, -1) }
 }
 
-/** The first of the names that means this range. */
-export function nameOfRange(
-  { from, to }: DayRange,
-  names: readonly RangeName[],
-  at: { today: string; locale: string },
-) {
-  return names.find((name) => {
-    const range = rangeNamed(name, at.today, at.locale)
-    return range.from === from && range.to === to
-  })
+/** Undefined unless the text is one of the names. */
+export function rangeNameOf(text: string | undefined): RangeName | undefined {
+  // `Object.keys` does not know the names.
+  return (Object.keys(rangeNames) as RangeName[]).find((name) => name === text)
+}
+
+type InUrl = Record<string, string>
+
+/** The query of a list with the days that its names mean today, so that `days=tomorrow` moves with the calendar. */
+export function withDays(query: InUrl, { today, locale }: { today: string; locale: string }): InUrl {
+  const { days, createdDays, date, ...others } = query
+  const [name, created] = [rangeNameOf(days), rangeNameOf(createdDays)]
+  const visit: InUrl = name ? rangeNamed(name, today, locale) : date === undefined ? {} : { date }
+  const made = created && rangeNamed(created, today, locale)
+  return { ...others, ...visit, ...(made ? { createdFrom: made.from, createdTo: made.to } : {}) }
 }
 
 /** '1 Nov – 30 Nov 2026', 'From 1 Nov 2026'; undefined without days. */

@@ -6,18 +6,18 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listBookings } from '#server/booking/admin/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { countNext7Days } from '#server/professional/actions.ts'
 import { chosenStorefronts } from '#server/storefronts.ts'
 import { findBookingIds, findMixedIds } from './bookings/store.ts'
 import { findCustomers, findProfessionals, findServices } from './store.ts'
 
-const week = 7 * 24 * 3_600_000
-
 /** The first bookings, customers, services and professionals that contain all words of a text. */
 export async function findAnything(
   db: Db,
-  { storefronts: all, clock }: Deps,
+  deps: Deps,
   { storefront, query }: { storefront: StorefrontPlan; query: FindQuery },
 ): Promise<Found> {
+  const { storefronts: all, clock } = deps
   const now = clock()
   const storefronts = chosenStorefronts(all, storefront, query.storefront)
   const sought = { text: query.q, words: wordsOf(query.q) }
@@ -26,14 +26,16 @@ export async function findAnything(
   // A whole number is meant, whichever storefront is chosen.
   const isNumber = sought.words.length === 1 && sought.words.some(isWholeNumber)
   const ofBookings = isNumber ? all.plans.map(({ key }) => key) : storefronts
-  const inWeek = { storefronts, from: now, to: new Date(now.getTime() + week) }
   const [{ customers, bookings }, services, professionals] = await Promise.all([
     findCustomers(db, sought).then(async ({ first, ids }) => {
       const found = await findBookings(db, { storefronts: ofBookings, words: sought.words, customers: ids, now })
       return { customers: first, bookings: found }
     }),
     findServices(db, storefronts, sought),
-    findProfessionals(db, inWeek, sought),
+    findProfessionals(db, storefronts, sought).then(async (found) => {
+      const counts = await countNext7Days(db, deps, found)
+      return found.map((one, at) => ({ ...one, upcoming: counts[at] ?? 0 }))
+    }),
   ])
   return { bookings, customers, services, professionals }
 }

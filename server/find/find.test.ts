@@ -92,10 +92,21 @@ test('services are found by the words of their title, at the chosen storefront',
   expect(titles[0]).toMatch(/^Pa/i)
 })
 
-test('a professional is found by name, with the appointments of the next week', async () => {
+test('a professional is found by name, with the same number of bookings as in their list', async () => {
   await shop.client.query(`update professionals set active = true where name = 'Zubin Deshpande'`)
-  const { professionals } = await find('desh zub')
-  expect(professionals).toMatchObject([{ name: 'Zubin Deshpande', active: true, upcoming: 1 }])
+  const upcoming = async () => {
+    const { body } = await shop.get('/api/admin/professionals?search=zubin', { token: shop.admin.token })
+    const found = (await find('desh zub')).professionals
+    expect(found).toMatchObject([{ name: 'Zubin Deshpande', active: true, upcoming: body[0].next7Days }])
+    return body[0].next7Days
+  }
+  expect(await upcoming()).toBe(1)
+  // On the seventh day, but more than 7 times 24 hours from now.
+  await aBooking({ date: '2026-11-26', time: '20:00' })
+  expect(await upcoming()).toBe(2)
+  await shop.client.query(`update bookings set status = 'completed' where number = $1`, [number])
+  expect(await upcoming()).toBe(1)
+  await shop.client.query(`update bookings set status = 'pending' where number = $1`, [number])
   expect((await find('desh zub', 'home')).professionals).toEqual([])
 })
 

@@ -1,8 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type FoundCustomer, type FoundProfessional, type FoundService, mostFound } from '#domain/find.ts'
 import { majorOf } from '#domain/format/money.ts'
-import { bookings } from '#server/booking/tables.ts'
 import { soughtServices, services } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { begins, fewestIndexed, holds, isCalled } from '#server/platform/database/columns.ts'
@@ -107,29 +106,14 @@ function servicesWith(db: Db, storefronts: string[], { words }: Sought) {
     .limit(mostCompared)
 }
 
-type Within = { storefronts: string[]; from: Date; to: Date }
+type Professional = Omit<FoundProfessional, 'upcoming'>
 
-/** The professionals whose name contains all words, with their appointments in a period. */
-export async function findProfessionals(
-  db: Db,
-  { storefronts, from, to }: Within,
-  sought: Sought,
-): Promise<FoundProfessional[]> {
+/** The professionals whose name contains all words. */
+export async function findProfessionals(db: Db, storefronts: string[], sought: Sought): Promise<Professional[]> {
   const { id, storefront, name, categories, active } = professionals
   const called = sql`lower(${name})`
-  const upcoming = db
-    .select({ count: sql`count(*)::integer` })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.professionalId, id),
-        gt(bookings.startsAt, from),
-        lt(bookings.startsAt, to),
-        ne(bookings.status, 'cancelled'),
-      ),
-    )
   return db
-    .select({ _id: id, storefront, name, categories, active, upcoming: sql<number>`(${upcoming})` })
+    .select({ _id: id, storefront, name, categories, active })
     .from(professionals)
     .where(and(inArray(storefront, storefronts), ...sought.words.map((word) => holds(called, word))))
     .orderBy(sql`${active} desc`, isFirst(called, sought), asc(name), asc(id))

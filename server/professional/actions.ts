@@ -36,6 +36,7 @@ import type { Visitor } from '#server/platform/http/request.ts'
 import {
   type Absence,
   addProfessionals,
+  countBookings,
   countUpcoming,
   type Employed,
   findProfessional,
@@ -183,6 +184,18 @@ export function changedNow({ clock }: Deps, { user }: Actor) {
 
 function todayIn({ clock }: Deps, { timeZone }: StorefrontPlan): string {
   return dayIn(timeZone, clock())
+}
+
+/** The bookings of the next 7 days of each professional, as their list counts them. */
+export async function countNext7Days(
+  db: Db,
+  deps: Deps,
+  several: { _id: string; storefront: string }[],
+): Promise<number[]> {
+  const { now, until } = timesOf(deps)
+  const ends = several.map(({ storefront }) => until(storefront))
+  const ids = several.map(({ _id }) => _id)
+  return countBookings(db, ids, { now, ends })
 }
 
 /** Upcoming bookings are counted up to the end of a day of their storefront. */

@@ -57,7 +57,11 @@ async function employedOf(
 }
 
 /** The upcoming bookings of each professional until an end of their own, by the index of their bookings. */
-async function countBookings(db: Db, ids: string[], { now, ends }: { now: Date; ends: Date[] }): Promise<number[]> {
+export async function countBookings(
+  db: Db,
+  ids: string[],
+  { now, ends }: { now: Date; ends: Date[] },
+): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ booked: number }>(sql`
     select (

@@ -88,7 +88,7 @@ test('the first administrator who changes a shared view of a former one owns it,
   expect(statusesOf(await Promise.all([change(alone, { name: 'A' }), remove(alone)]))).toEqual([404, 404])
   const changes = [shop.admin, ravi].map((by) => change(kept, { name: `Mornings of ${by.name}` }, by))
   const answers = await Promise.all(changes)
-  expect(statusesOf(answers).toSorted()).toEqual([200, 403])
+  expect(statusesOf(answers)).toEqual(expect.arrayContaining([200, 403]))
   const owner = answers.find(({ status }) => status === 200)
   expect(owner?.body).toMatchObject({ mine: true, editable: true, version: 2 })
   expect(owner?.body.name).toBe(`Mornings of ${owner?.body.by}`)

@@ -1,7 +1,7 @@
 import { ActivityAbout } from '#domain/activity.ts'
 import { aboutNames } from '#domain/activity/words.ts'
 import { api } from '#domain/api.ts'
-import { formatRange } from '#domain/format/day-range.ts'
+import { formatRange, rangeNames } from '#domain/format/day-range.ts'
 import { DaysFilter } from '#web/admin/lists/days-filter.tsx'
 import { ListToolbar, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
 import { type Option, optionsOf } from '#web/admin/options.tsx'
@@ -24,7 +24,7 @@ const ranges = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'last
 type Props = { list: ActivityList; hasVisited: boolean }
 
 export function ActivityToolbar({ list, hasVisited }: Props) {
-  const { filter, change, filterBy } = list
+  const { filter, days, change, filterBy } = list
   const actors = useActors(list)
   const { date, from = date, to = date } = filter
   return (
@@ -35,8 +35,8 @@ export function ActivityToolbar({ list, hasVisited }: Props) {
         label="Date"
         usual="Any date"
         names={ranges}
-        range={{ from, to }}
-        onChange={(range) => change({ date: undefined, from: range.from, to: range.to })}
+        range={{ name: days, from, to }}
+        onChange={(range) => change({ date: undefined, days: range.name, from: range.from, to: range.to })}
       />
       {(hasVisited || filter.since) && (
         <ToolbarSelect label="Read" usual="Read and new" options={sinceOptions} {...filterBy('since')} />
@@ -70,14 +70,14 @@ function useActors({ rows, filter: { by } }: ActivityList): Option[] {
 }
 
 /** What the list is filtered by, for the title of the tab. */
-export function useFilterWords({ filter }: ActivityList): (string | undefined)[] {
+export function useFilterWords({ filter, days }: ActivityList): (string | undefined)[] {
   const { locale } = useAdmin()
   const { search, about, by, date, from = date, to = date, since } = filter
   return [
     search && `“${search}”`,
     groups.find(({ key }) => key === by)?.name,
     about && aboutNames[about],
-    formatRange({ from, to }, locale),
+    days ? rangeNames[days] : formatRange({ from, to }, locale),
     since && 'New',
   ]
 }

@@ -1,10 +1,24 @@
 import { type Activity, ActivityFilter } from '#domain/activity.ts'
 import { api } from '#domain/api.ts'
 import { parseKnown } from '#domain/contract/field.ts'
+import { rangeNameOf, withDays } from '#domain/format/day-range.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
+import { useToday } from '#web/admin/use-today.ts'
 import { useList } from '#web/admin/lists/use-list.ts'
 import { ask } from '#web/api.ts'
 
-export const activityFilters = ['search', 'by', 'about', 'kind', 'subject', 'date', 'from', 'to', 'since'] as const
+export const activityFilters = [
+  'search',
+  'by',
+  'about',
+  'kind',
+  'subject',
+  'date',
+  'from',
+  'to',
+  'days',
+  'since',
+] as const
 
 /** An activity never changes. */
 export type ListedActivity = Activity & { version: number; createdAt: string }
@@ -16,9 +30,12 @@ async function read(query: Record<string, string>) {
 
 /** The activities that match the URL. */
 export function useActivityList() {
+  const { own, storefront: { locale } = own } = useAdmin()
+  const today = useToday()
   const list = useList<ListedActivity>({
     names: activityFilters,
     read,
+    asOfNow: (query) => withDays(query, { today, locale }),
     newest: {
       items: async (storefront) => (await read({ storefront, limit: '25' })).items,
       after: async (query, since) => {
@@ -28,6 +45,6 @@ export function useActivityList() {
       },
     },
   })
-  return { ...list, filter: parseKnown(ActivityFilter, list.chosen) }
+  return { ...list, filter: parseKnown(ActivityFilter, list.asked), days: rangeNameOf(list.chosen['days']) }
 }
 export type ActivityList = ReturnType<typeof useActivityList>

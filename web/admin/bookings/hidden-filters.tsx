@@ -7,6 +7,7 @@ const ignored: Record<string, string> = {
   status: 'status',
   from: 'date',
   to: 'date',
+  days: 'date',
   unassigned: 'professional',
   open: 'status',
   upcoming: 'status',
@@ -15,6 +16,7 @@ const ignored: Record<string, string> = {
   customer: 'customer',
   createdFrom: 'day of booking',
   createdTo: 'day of booking',
+  createdDays: 'day of booking',
 }
 
 /** Above the board: the filters of the list that it does not apply. */

@@ -1,15 +1,14 @@
 import { BookingSort } from '#domain/booking/admin.ts'
 import { BookingStatus, statusNames } from '#domain/booking.ts'
-import { type DayRange, formatRange, nameOfRange, rangeNames, type RangeName } from '#domain/format/day-range.ts'
+import { formatRange, rangeNames, type RangeName } from '#domain/format/day-range.ts'
 import { Tag } from '#web/ui/chip.tsx'
 import type { BookingList } from './use-booking-list.ts'
 import { ServiceFilter } from './service-filter.tsx'
-import { DaysFilter } from '#web/admin/lists/days-filter.tsx'
+import { type ChosenDays, DaysFilter } from '#web/admin/lists/days-filter.tsx'
 import { MoreFilters } from '#web/admin/lists/more-filters.tsx'
 import { ListToolbar, ToolbarSelect } from '#web/admin/lists/toolbar.tsx'
 import { optionsOf } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { useToday } from '#web/admin/use-today.ts'
 
 const statuses = optionsOf(BookingStatus.options, statusNames)
 const orderNames = { next: 'Next visit first', latest: 'Latest first', earliest: 'Earliest first' }
@@ -34,7 +33,7 @@ export function BookingToolbar({ list }: { list: BookingList }) {
         usual="Any date"
         names={visitDays}
         range={daysOf(list)}
-        onChange={({ from, to }) => change({ date: undefined, from, to })}
+        onChange={({ name, from, to }) => change({ date: undefined, days: name, from, to })}
       />
       <span className="max-1100:hidden">
         <ToolbarSelect {...professional} />
@@ -55,8 +54,8 @@ export function BookingToolbar({ list }: { list: BookingList }) {
           label="Booked on"
           usual="Booked on any day"
           names={daysOfBooking}
-          range={{ from: filter.createdFrom, to: filter.createdTo }}
-          onChange={({ from, to }) => change({ createdFrom: from, createdTo: to })}
+          range={{ name: list.named.createdDays, from: filter.createdFrom, to: filter.createdTo }}
+          onChange={({ name, from, to }) => change({ createdDays: name, createdFrom: from, createdTo: to })}
         />
         <ToolbarSelect
           label="Sort by"
@@ -71,8 +70,8 @@ export function BookingToolbar({ list }: { list: BookingList }) {
 }
 
 /** A link may name one day instead of a range. */
-function daysOf({ filter: { date, from = date, to = date } }: BookingList): DayRange {
-  return { from, to }
+function daysOf({ filter: { date, from = date, to = date }, named }: BookingList): ChosenDays {
+  return { name: named.days, from, to }
 }
 
 /** The select that filters by professional, or by the lack of one. */
@@ -100,7 +99,10 @@ function useTags(list: BookingList) {
   const { locale } = storefront
   const { open, upcoming, category, createdFrom, createdTo, service, customer } = filter
   const named = storefronts.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)
-  const created = formatRange({ from: createdFrom, to: createdTo }, locale)
+  const { createdDays } = list.named
+  const created = createdDays
+    ? rangeNames[createdDays].toLowerCase()
+    : formatRange({ from: createdFrom, to: createdTo }, locale)
   const tags = [
     open === true && { text: 'Pending or confirmed', off: { open: undefined } satisfies Off },
     upcoming === true && { text: 'Upcoming', off: { upcoming: undefined } satisfies Off },
@@ -109,7 +111,7 @@ function useTags(list: BookingList) {
     service !== undefined && { text: list.serviceTitle ?? 'One service', off: { service: undefined } satisfies Off },
     created !== undefined && {
       text: `Booked ${created}`,
-      off: { createdFrom: undefined, createdTo: undefined } satisfies Off,
+      off: { createdDays: undefined, createdFrom: undefined, createdTo: undefined } satisfies Off,
     },
   ].filter((tag) => tag !== false)
   return { tags }
@@ -121,9 +123,7 @@ export function useFilterWords(list: BookingList): (string | undefined)[] {
   const { own, storefront = own } = useAdmin()
   const { locale } = storefront
   const { tags } = useTags(list)
-  const today = useToday()
-  const range = daysOf(list)
-  const name = nameOfRange(range, visitDays, { today, locale })
+  const { name, ...range } = daysOf(list)
   return [
     search && `“${search}”`,
     status && statusNames[status],

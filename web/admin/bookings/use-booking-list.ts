@@ -2,9 +2,12 @@ import { api } from '#domain/api.ts'
 import { type AdminBooking, AdminBookingFilter } from '#domain/booking/admin.ts'
 import { isOpen } from '#domain/booking.ts'
 import { parseKnown } from '#domain/contract/field.ts'
+import { rangeNameOf, withDays } from '#domain/format/day-range.ts'
 import { ask } from '#web/api.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useList } from '#web/admin/lists/use-list.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
+import { useToday } from '#web/admin/use-today.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { useNameOf, useProfessionals, useTitleOf } from './use-filter-names.ts'
 
@@ -14,6 +17,7 @@ export const bookingFilters = [
   'date',
   'from',
   'to',
+  'days',
   'category',
   'unassigned',
   'open',
@@ -23,16 +27,21 @@ export const bookingFilters = [
   'customer',
   'createdFrom',
   'createdTo',
+  'createdDays',
 ] as const
 const noFilters = Object.fromEntries([...bookingFilters, 'sort', 'view', 'columns'].map((name) => [name, undefined]))
 
 /** The bookings that the URL asks for; by default the next visit first. */
 export function useBookingList() {
   const { query: inUrl, go } = useUrlQuery()
-  const filter = parseKnown(AdminBookingFilter, inUrl)
+  const { own, storefront: { locale } = own } = useAdmin()
+  const today = useToday()
+  const asOfNow = (query: Record<string, string>) => withDays(query, { today, locale })
+  const filter = parseKnown(AdminBookingFilter, asOfNow(inUrl))
   const list = useList({
     names: [...bookingFilters, 'sort'],
     read: (query) => ask(api.adminBookings.all, { query: inThisOrder(query) }),
+    asOfNow,
     readOne: (id) => ask(api.adminBookings.any, { params: { booking: id } }),
     newest: {
       items: async (storefront) => (await ask(api.dashboard.recent, { query: { storefront } })).items,
@@ -68,7 +77,9 @@ export function useBookingList() {
     }),
     /** Without filters it is no longer the saved view. */
     clear: () => go({ ...noFilters, cursor: undefined }, { preventScrollReset: false }),
-    filter: inThisOrder(list.chosen),
+    filter: inThisOrder(list.asked),
+    /** The names of its days, which move with the calendar. */
+    named: { days: rangeNameOf(list.chosen['days']), createdDays: rangeNameOf(list.chosen['createdDays']) },
     byDate,
     professionals,
     serviceTitle,

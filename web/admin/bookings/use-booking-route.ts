@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AdminReschedule } from '#domain/booking/admin.ts'
 import { id, parseKnown } from '#domain/contract/field.ts'
+import { withDays } from '#domain/format/day-range.ts'
 import { clockAt } from '#domain/format/day.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
@@ -56,9 +57,12 @@ function askedIn(query: Record<string, string>): Asked | undefined {
   return { service: id.safeParse(query['whyNot']).data, date, time }
 }
 
+type Place = { timeZone: string; locale: string }
+
 /** The first day of a range; undefined without one, and if today is within it. */
-function firstOf({ from, to }: Record<string, string>, { timeZone }: { timeZone: string }): string | undefined {
+function firstOf(query: Record<string, string>, { timeZone, locale }: Place): string | undefined {
   const today = clockAt(new Date().toISOString(), timeZone).date
+  const { from, to } = withDays(query, { today, locale })
   const isWithin = from !== undefined && from <= today && (to === undefined || today <= to)
   return isWithin ? undefined : from
 }

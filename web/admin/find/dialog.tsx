@@ -39,12 +39,22 @@ function OpenDialog({ onClose, areas, user }: Omit<Props, 'open'>) {
           </div>
         )}
         {text.trim() !== '' && count === 0 && !isLoading && (
-          <p className="px-3 py-6 text-center text-text-2">Nothing found. Try a name, an email address or a number.</p>
+          <p className="px-3 py-6 text-center wrap-anywhere text-text-2">
+            Nothing found for “{text.trim()}”. {howToSearch(text)}
+          </p>
         )}
         <Results id={id} groups={groups} finder={finder} />
       </div>
     </Dialog>
   )
+}
+
+/** Neither accounts nor bookings have a phone number. */
+function howToSearch(text: string): string {
+  const isPhone = /^\+?[\d\s().-]{6,}$/.test(text.trim())
+  return isPhone
+    ? 'Customers have no phone numbers here: search by the name or the email address instead.'
+    : 'Try a name, an email address or the number of a booking, such as DS-261118-0183.'
 }
 
 function Input({ id, finder }: { id: string; finder: Finder }) {

@@ -13,7 +13,7 @@ import { type Group, groupsOf, Option, pagesAndActions } from './options.ts'
 import { usePaths } from './use-paths.ts'
 
 const pause = 120
-const mostRecent = 6
+const mostRecent = 5
 const Recent = z.object({ options: z.array(Option) })
 
 type Options = { areas: AdminArea[]; user: string; onClose: () => void }

@@ -1,28 +1,27 @@
 import { useState } from 'react'
-import { type DayRange, nameOfRange, rangeNamed, rangeNames, type RangeName } from '#domain/format/day-range.ts'
+import { type DayRange, rangeNames, type RangeName } from '#domain/format/day-range.ts'
 import { useUrlText } from '#web/data/use-url-text.ts'
 import { optionsOf } from '#web/admin/options.tsx'
-import { useAdmin } from '#web/admin/use-admin.ts'
-import { useToday } from '#web/admin/use-today.ts'
 import { ToolbarDay, ToolbarSelect } from './toolbar.tsx'
+
+/** The days that are shown, and their name if they move with the calendar. */
+export type ChosenDays = DayRange & { name?: RangeName | undefined }
 
 type Props = {
   label: string
   /** The option without a filter. */
   usual: string
   names: readonly RangeName[]
-  range: DayRange
-  onChange: (range: DayRange) => void
+  range: ChosenDays
+  /** A name or days, not both. */
+  onChange: (range: ChosenDays) => void
 }
 
 const others = 'others'
 
 /** A range of days, by name or by its first and last day. */
 export function DaysFilter({ label, usual, names, range, onChange }: Props) {
-  const { own, storefront = own } = useAdmin()
   const [isChoosing, setChoosing] = useState(false)
-  const { locale } = storefront
-  const today = useToday()
   const isSet = range.from !== undefined || range.to !== undefined
   /** The user has emptied the fields: they stay for the next day. */
   const [isEmptied, setEmptied] = useState(false)
@@ -33,14 +32,13 @@ export function DaysFilter({ label, usual, names, range, onChange }: Props) {
     if (!isSet && !isEmptied) setChoosing(false)
     setEmptied(false)
   }
-  const name = nameOfRange(range, names, { today, locale })
-  const value = isChoosing || (isSet && name === undefined) ? others : name
+  const value = isChoosing || (isSet && range.name === undefined) ? others : range.name
 
   function choose(key: string | undefined) {
     const next = names.find((one) => one === key)
     setChoosing(key === others)
-    if (next) onChange(rangeNamed(next, today, locale))
-    else if (key === undefined) onChange({ from: undefined, to: undefined })
+    if (next) onChange({ name: next })
+    else if (key === undefined) onChange({})
   }
 
   function changeDay(next: DayRange) {
@@ -72,7 +70,8 @@ export function DaysFilter({ label, usual, names, range, onChange }: Props) {
 type OneProps = Pick<Props, 'range' | 'onChange' | 'label'> & { of: 'from' | 'to' }
 
 function OneDay({ label, range, of, onChange }: OneProps) {
+  const { from, to } = range
   // The year of a typed date arrives digit by digit.
-  const { text, setText } = useUrlText(range[of] ?? '', (day) => onChange({ ...range, [of]: day || undefined }))
+  const { text, setText } = useUrlText(range[of] ?? '', (day) => onChange({ from, to, [of]: day || undefined }))
   return <ToolbarDay {...{ label }} empty={label} value={text} onChange={setText} />
 }

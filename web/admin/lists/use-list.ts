@@ -19,6 +19,8 @@ type Options<Item> = Liveness<Item> & {
   /** The query parameters that filter and sort this list, besides those of every list. */
   names: readonly string[]
   read: (query: Query) => Promise<Page<Item>>
+  /** What the parameters mean now, if that changes with the calendar. */
+  asOfNow?: (chosen: Query) => Query
   /** Both belong together: the newest of all items, and the items that were made after a moment. */
   newest?: {
     items: (storefront: string) => Promise<Parameters<typeof seenIn>[0]>
@@ -30,13 +32,14 @@ type Options<Item> = Liveness<Item> & {
  * An admin list whose filters and page are in the URL, so that Back works and the link can be shared. Cursors lead only
  * forward: the history state holds those of the pages before.
  */
-export function useList<Item extends Row>({ names, read, newest, ...liveness }: Options<Item>) {
+export function useList<Item extends Row>({ names, read, asOfNow, newest, ...liveness }: Options<Item>) {
   const { storefrontKey, locale } = useAdmin()
   const { query: inUrl, go } = useUrlQuery()
   const { cursor } = inUrl
   const limit = pageSizes.find((size) => String(size) === inUrl['limit']) ?? usualSize
   const chosen: Query = Object.fromEntries(Object.entries(inUrl).filter(([name, text]) => text && names.includes(name)))
-  const query = { ...chosen, storefront: storefrontKey, limit: String(limit), ...(cursor !== undefined && { cursor }) }
+  const asked = asOfNow?.(chosen) ?? chosen
+  const query = { ...asked, storefront: storefrontKey, limit: String(limit), ...(cursor !== undefined && { cursor }) }
 
   const readPage = () => read(query).catch(lostWhenInvalid)
 
@@ -61,7 +64,7 @@ export function useList<Item extends Row>({ names, read, newest, ...liveness }: 
     page,
     isCurrent: rest.isCurrent,
     read: readPage,
-    readNew: newest && ((since) => newest.after({ ...chosen, storefront: storefrontKey }, since)),
+    readNew: newest && ((since) => newest.after({ ...asked, storefront: storefrontKey }, since)),
     refresh: rest.refresh,
   })
 
@@ -75,6 +78,7 @@ export function useList<Item extends Row>({ names, read, newest, ...liveness }: 
     /** '186 bookings match'; undefined while they load. */
     countOf: (noun: string) => (rest.isCurrent && page ? plural(page.total, noun, locale) : undefined),
     chosen,
+    asked,
     limit,
     isNarrowed: Object.keys(chosen).some((name) => name !== 'sort'),
     change,

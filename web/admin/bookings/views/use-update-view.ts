@@ -1,16 +1,15 @@
-import type { AdminBookingFilter } from '#domain/booking/admin.ts'
 import type { BookingColumn, SavedView } from '#domain/booking/view.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { useWrite } from '#web/data/use-write.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { changeView } from './change-view.ts'
 import type { Views } from './use-views.ts'
-import { viewQueryOf } from './view-query.ts'
+import { type Filtered, viewQueryOf } from './view-query.ts'
 
-type Shown = { filter: AdminBookingFilter; columns: readonly BookingColumn[] }
+type Shown = { list: Filtered; columns: readonly BookingColumn[] }
 
 /** Saves the filters, columns and order of the list in its view. */
-export function useUpdateView({ at, put, refresh }: Views) {
+export function useUpdateView({ put, refresh }: Views) {
   const { go } = useUrlQuery()
   const toast = useToast()
   const { isBusy, run } = useWrite(changeView, {
@@ -21,9 +20,9 @@ export function useUpdateView({ at, put, refresh }: Views) {
     },
   })
 
-  async function update(view: SavedView, { filter, columns }: Shown) {
-    const query = viewQueryOf(filter, at)
-    const outcome = await run(view, { query, columns: [...columns], sort: filter.sort ?? 'next' })
+  async function update(view: SavedView, { list, columns }: Shown) {
+    const query = viewQueryOf(list)
+    const outcome = await run(view, { query, columns: [...columns], sort: list.filter.sort ?? 'next' })
     if (outcome?.kind !== 'done') return
     put(outcome.value)
     go({ columns: undefined }, { replace: true })

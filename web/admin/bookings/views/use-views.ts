@@ -6,14 +6,12 @@ import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { keepColumns, keptColumns, readColumns } from '#web/admin/bookings/columns/kept-columns.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
-import { useToday } from '#web/admin/use-today.ts'
 import { paramsOfView } from './view-query.ts'
 
 /** The saved views of the chosen storefront, the one that the URL names, and the columns that are shown. */
 export function useViews() {
-  const { storefrontKey, own, storefront = own } = useAdmin()
+  const { storefrontKey } = useAdmin()
   const { query, go } = useUrlQuery()
-  const today = useToday()
   const read = useQuery(
     `views ${storefrontKey}`,
     async () => (await ask(api.view.all, { query: { storefront: storefrontKey } })).items,
@@ -23,14 +21,13 @@ export function useViews() {
   const answered = read.isCurrent ? read.value : undefined
   const views = changed !== undefined && changed.of === answered ? changed.views : answered
   const chosen = views?.find(({ _id }) => _id === query['view'])
-  const at = { today, locale: storefront.locale }
 
   const isUnknown = query['view'] !== undefined && views !== undefined && chosen === undefined
   const isBare = chosen !== undefined && query['sort'] === undefined
   const settle = useEffectEvent(() => {
     // A view of another administrator or storefront, or one that was deleted: its filters stay.
     if (isUnknown) go({ view: undefined, columns: undefined }, { replace: true })
-    if (isBare) go({ ...paramsOfView(chosen, at), cursor: undefined }, { replace: true })
+    if (isBare) go({ ...paramsOfView(chosen), cursor: undefined }, { replace: true })
   })
   useEffect(() => settle(), [isUnknown, isBare])
 
@@ -40,7 +37,6 @@ export function useViews() {
   return {
     views: views ?? [],
     chosen,
-    at,
     columns,
     /** In this browser; in a view, until it is left or updated. */
     setColumns: (next: readonly BookingColumn[]) => {

@@ -37,7 +37,7 @@ export function ViewDialog({ views, list, view, onClose }: Props) {
       const given = { name: fields.name, shared }
       const saved = await (view ? changeView(view, given) : save(given))
       views.put(saved)
-      if (!view) go({ ...paramsOfView(saved, views.at), columns: undefined })
+      if (!view) go({ ...paramsOfView(saved), columns: undefined })
       toast({ text: `View ${saved.name} saved` })
       onClose()
     },
@@ -80,15 +80,15 @@ export function ViewDialog({ views, list, view, onClose }: Props) {
 }
 
 /** A repeated press, with the same name, saves one view even if the first answer was lost. */
-function useSaveNew({ at, columns }: Views, { filter }: BookingList) {
+function useSaveNew({ columns }: Views, list: BookingList) {
   const { storefrontKey } = useAdmin()
   const [keys] = useState(() => new Map<string, string>())
   return (given: { name: string; shared: boolean }) => {
     const body = {
       ...given,
-      query: viewQueryOf(filter, at),
+      query: viewQueryOf(list),
       columns: [...columns],
-      sort: filter.sort ?? 'next',
+      sort: list.filter.sort ?? 'next',
       storefront: storefrontKey,
     }
     const text = JSON.stringify(body)

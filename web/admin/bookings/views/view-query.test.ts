@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SavedView } from '#domain/booking/view.ts'
 import { differsFrom, paramsOfView, viewQueryOf } from './view-query.ts'
 
-const on = (today: string) => ({ today, locale: 'en-IN' })
+const noNames = { days: undefined, createdDays: undefined }
 const view: SavedView = {
   _id: 'v',
   name: 'Tomorrow',
@@ -19,22 +19,28 @@ const view: SavedView = {
 
 test('a named range of days moves with the calendar, other days stay', () => {
   const filter = { status: 'pending', from: '2026-11-25', to: '2026-11-25', search: '' } as const
-  expect(viewQueryOf(filter, on('2026-11-24'))).toEqual({ status: 'pending', days: 'tomorrow' })
-  expect(viewQueryOf(filter, on('2026-11-20'))).toEqual({ status: 'pending', from: '2026-11-25', to: '2026-11-25' })
-  expect(viewQueryOf({ date: '2026-11-24', unassigned: true }, on('2026-11-24'))).toEqual({
-    unassigned: true,
-    days: 'today',
+  expect(viewQueryOf({ filter, named: { ...noNames, days: 'tomorrow' } })).toEqual(view.query)
+  expect(viewQueryOf({ filter, named: { ...noNames, createdDays: 'today' } })).toEqual({
+    status: 'pending',
+    from: '2026-11-25',
+    to: '2026-11-25',
+    createdDays: 'today',
   })
-  expect(paramsOfView(view, on('2026-11-30'))).toMatchObject({ from: '2026-12-01', to: '2026-12-01', view: 'v' })
+  expect(viewQueryOf({ filter: { date: '2026-11-24', unassigned: true }, named: noNames })).toEqual({
+    unassigned: true,
+    from: '2026-11-24',
+    to: '2026-11-24',
+  })
+  expect(paramsOfView(view)).toEqual({ status: 'pending', days: 'tomorrow', sort: 'next', view: 'v' })
 })
 
 test('a list differs from its view by a filter, the order or the columns', () => {
-  const at = on('2026-11-24')
   const filter = { status: 'pending', from: '2026-11-25', to: '2026-11-25' } as const
-  const { columns } = view
-  expect(differsFrom(view, { filter, columns }, at)).toBe(false)
-  expect(differsFrom(view, { filter: { ...filter, category: 'tax' }, columns }, at)).toBe(true)
-  expect(differsFrom(view, { filter: { status: 'pending' }, columns }, at)).toBe(true)
-  expect(differsFrom(view, { filter: { ...filter, sort: 'latest' }, columns }, at)).toBe(true)
-  expect(differsFrom(view, { filter, columns: ['date', 'customer'] }, at)).toBe(true)
+  const shown = { filter, named: { ...noNames, days: 'tomorrow' }, columns: view.columns } as const
+  expect(differsFrom(view, shown)).toBe(false)
+  expect(differsFrom(view, { ...shown, named: noNames })).toBe(true)
+  expect(differsFrom(view, { ...shown, filter: { ...filter, category: 'tax' } })).toBe(true)
+  expect(differsFrom(view, { ...shown, filter: { status: 'pending' }, named: noNames })).toBe(true)
+  expect(differsFrom(view, { ...shown, filter: { ...filter, sort: 'latest' } })).toBe(true)
+  expect(differsFrom(view, { ...shown, columns: ['date', 'customer'] })).toBe(true)
 })

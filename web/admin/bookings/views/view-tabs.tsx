@@ -24,9 +24,9 @@ type Props = { views: Views; list: BookingList; unassigned: string | undefined }
 /** Above the list: the views that every administrator has, the saved ones, and what can be done with the chosen one. */
 export function ViewTabs({ views, list, unassigned }: Props) {
   const { stats } = useAdmin()
-  const { filter } = list
-  const { chosen, at, columns } = views
-  const isChanged = chosen !== undefined && differsFrom(chosen, { filter, columns }, at)
+  const { filter, named } = list
+  const { chosen, columns } = views
+  const isChanged = chosen !== undefined && differsFrom(chosen, { filter, named, columns })
   const total = list.isCurrent && !isChanged ? list.page?.total : undefined
   const tabs = useRef<HTMLElement>(null)
   const builtIn = chosen ? undefined : filter.unassigned === true ? 'unassigned' : filter.status
@@ -57,7 +57,7 @@ export function ViewTabs({ views, list, unassigned }: Props) {
         {views.views.map((view) => (
           <Tab
             key={view._id}
-            to={{ ...none, ...paramsOfView(view, at) }}
+            to={{ ...none, ...paramsOfView(view) }}
             isChosen={view === chosen}
             isChanged={view === chosen && isChanged}
             shared={view.shared ? (view.mine ? 'Shared by you' : `Shared by ${view.by}`) : undefined}
@@ -128,7 +128,7 @@ function Actions({ views, list, chosen, isChanged }: ActionProps) {
           size="s"
           busy={isBusy}
           busyLabel="Updating..."
-          onClick={() => void update(chosen, { filter: list.filter, columns: views.columns })}
+          onClick={() => void update(chosen, { list, columns: views.columns })}
         >
           Update view
         </Button>
