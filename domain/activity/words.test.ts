@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Activity } from '#domain/activity.ts'
+import { type Activity, ActivityKind } from '#domain/activity.ts'
 import { changedFields } from './fields.ts'
 import { kindsAbout, sayActivity, sayChange } from './words.ts'
 
@@ -18,7 +18,7 @@ const activity = (part: Pick<Activity, 'kind' | 'before' | 'after'>, title = 'GS
 test('a change of one field reads as its values, a change of several as their number', () => {
   const [before, after] = [{ price: 1_299 }, { price: 1_499.5 }]
   const one = activity({ kind: 'service-changed', before, after })
-  expect(sayActivity(one, shown)).toEqual({ did: 'changed service', title: 'GST Registration', tail: '' })
+  expect(sayActivity(one, shown)).toMatchObject({ did: 'changed service', title: 'GST Registration', tail: '' })
   expect(sayChange(one, shown)).toBe('₹1,299.00 → ₹1,499.50')
   const two = activity({
     kind: 'service-changed',
@@ -34,7 +34,7 @@ test('a status, a day, working hours and a category have words', () => {
     { kind: 'booking-status', before: { status: 'pending' }, after: { status: 'confirmed' } },
     'DS-1',
   )
-  expect(sayActivity(status, shown)).toEqual({ did: 'set booking', title: 'DS-1', tail: 'to Confirmed' })
+  expect(sayActivity(status, shown)).toMatchObject({ did: 'set booking', title: 'DS-1', tail: 'to Confirmed' })
   expect(sayChange(status, shown)).toBe('Pending → Confirmed')
   const closed = activity({ kind: 'day-closed', before: null, after: { reason: 'Christmas' } }, '2026-12-25')
   expect(sayActivity(closed, shown).title).toBe('25 Dec 2026')
@@ -61,4 +61,11 @@ test('every kind belongs to what it is about', () => {
     'customer-note-removed',
     'customers-merged',
   ])
+})
+
+test.each(ActivityKind.options)('%s is a whole sentence without its subject', (kind) => {
+  const { did, alone } = sayActivity(activity({ kind, before: null, after: null }), shown)
+  expect(did).not.toContain('~')
+  expect(alone).toMatch(/^\w+ \w+/)
+  expect(alone).not.toMatch(/ (of|on|to|into|for|booking|service|professional|category|picture)$/)
 })

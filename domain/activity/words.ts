@@ -4,7 +4,10 @@ import { changedFields, type ShownIn, sayField } from './fields.ts'
 
 type Words = {
   about: ActivityAbout
-  /** What was done, before the title of the subject: 'changed service' GST Registration. */
+  /**
+   * What was done, before the title of the subject: 'changed service' GST Registration. Without the title, what follows
+   * the tilde is left out as well: 'added a note'.
+   */
   did: string
   /** After the title: 'to Confirmed'. */
   tail?: (activity: Activity, shown: ShownIn) => string
@@ -17,64 +20,68 @@ const nothing = () => ''
 
 /** A sentence for each kind: who 'set booking' DS-261120-0186 'to Confirmed'. */
 const words: Record<ActivityKind, Words> = {
-  'booking-made': { about: 'booking', did: 'made booking', change: appointment('after') },
-  'booking-status': { about: 'booking', did: 'set booking', tail: (one, shown) => `to ${after('status', one, shown)}` },
-  'booking-moved': { about: 'booking', did: 'moved booking', change: (one, shown) => movement(one, shown) },
-  'booking-assigned': { about: 'booking', did: 'assigned booking' },
-  'booking-unassigned': { about: 'booking', did: 'left unassigned booking' },
-  'booking-cancelled': { about: 'booking', did: 'cancelled booking' },
+  'booking-made': { about: 'booking', did: 'made ~booking', change: appointment('after') },
+  'booking-status': {
+    about: 'booking',
+    did: 'set ~booking',
+    tail: (one, shown) => `to ${after('status', one, shown)}`,
+  },
+  'booking-moved': { about: 'booking', did: 'moved ~booking', change: (one, shown) => movement(one, shown) },
+  'booking-assigned': { about: 'booking', did: 'assigned ~booking' },
+  'booking-unassigned': { about: 'booking', did: 'unassigned ~booking' },
+  'booking-cancelled': { about: 'booking', did: 'cancelled ~booking' },
   'bookings-exported': { about: 'booking', did: 'exported bookings', change: nothing },
 
-  'view-saved': { about: 'booking', did: 'saved the view of bookings', change: nothing },
-  'view-changed': { about: 'booking', did: 'changed the view of bookings' },
-  'view-deleted': { about: 'booking', did: 'deleted the view of bookings', change: nothing },
+  'view-saved': { about: 'booking', did: 'saved ~the view of bookings', change: nothing },
+  'view-changed': { about: 'booking', did: 'changed ~the view of bookings' },
+  'view-deleted': { about: 'booking', did: 'deleted ~the view of bookings', change: nothing },
 
-  'service-added': { about: 'service', did: 'added service', change: nothing },
-  'service-changed': { about: 'service', did: 'changed service' },
-  'service-archived': { about: 'service', did: 'archived service', change: () => 'Active → Archived' },
-  'service-restored': { about: 'service', did: 'restored service', change: () => 'Archived → Active' },
+  'service-added': { about: 'service', did: 'added ~service', change: nothing },
+  'service-changed': { about: 'service', did: 'changed ~service' },
+  'service-archived': { about: 'service', did: 'archived ~service', change: () => 'Active → Archived' },
+  'service-restored': { about: 'service', did: 'restored ~service', change: () => 'Archived → Active' },
   'catalogue-imported': { about: 'service', did: 'imported services', change: nothing },
   'import-sent': { about: 'service', did: 'uploaded for import', change: nothing },
-  'picture-added': { about: 'service', did: 'uploaded picture', change: nothing },
+  'picture-added': { about: 'service', did: 'uploaded ~picture', change: nothing },
 
-  'professional-added': { about: 'professional', did: 'added professional', change: nothing },
-  'professional-changed': { about: 'professional', did: 'changed professional' },
-  'time-off-added': { about: 'professional', did: 'marked away professional', change: span('after') },
-  'time-off-removed': { about: 'professional', did: 'took back the time off of professional', change: span('before') },
+  'professional-added': { about: 'professional', did: 'added ~professional', change: nothing },
+  'professional-changed': { about: 'professional', did: 'changed ~professional' },
+  'time-off-added': { about: 'professional', did: 'recorded time off ~of professional', change: span('after') },
+  'time-off-removed': { about: 'professional', did: 'removed time off ~of professional', change: span('before') },
 
-  'category-added': { about: 'category', did: 'added category', change: nothing },
-  'category-changed': { about: 'category', did: 'changed category' },
-  'category-archived': { about: 'category', did: 'archived category', change: () => 'Active → Archived' },
-  'category-restored': { about: 'category', did: 'restored category', change: () => 'Archived → Active' },
-  'categories-ordered': { about: 'category', did: 'changed the order of the categories of', change: nothing },
-  'services-moved': { about: 'category', did: 'moved all services of category', change: move },
+  'category-added': { about: 'category', did: 'added ~category', change: nothing },
+  'category-changed': { about: 'category', did: 'changed ~category' },
+  'category-archived': { about: 'category', did: 'archived ~category', change: () => 'Active → Archived' },
+  'category-restored': { about: 'category', did: 'restored ~category', change: () => 'Archived → Active' },
+  'categories-ordered': { about: 'category', did: 'changed the order of the categories ~of', change: nothing },
+  'services-moved': { about: 'category', did: 'moved all services ~of category', change: move },
 
   'account-closed': { about: 'customer', did: 'closed their account', change: nothing },
 
-  'customer-disabled': { about: 'customer', did: 'disabled the account of' },
-  'customer-enabled': { about: 'customer', did: 'enabled the account of' },
-  'customer-address-corrected': { about: 'customer', did: 'corrected the email address of', change: nothing },
-  'customer-note-added': { about: 'customer', did: 'added a note on', change: nothing },
-  'customer-note-removed': { about: 'customer', did: 'deleted a note on', change: nothing },
-  'customers-merged': { about: 'customer', did: 'merged another account into that of', change: moved },
+  'customer-disabled': { about: 'customer', did: 'disabled the account ~of' },
+  'customer-enabled': { about: 'customer', did: 'enabled the account ~of' },
+  'customer-address-corrected': { about: 'customer', did: 'corrected the email address ~of', change: nothing },
+  'customer-note-added': { about: 'customer', did: 'added a note ~on', change: nothing },
+  'customer-note-removed': { about: 'customer', did: 'deleted a note ~on', change: nothing },
+  'customers-merged': { about: 'customer', did: 'merged another account ~into that of', change: moved },
 
-  'review-written': { about: 'review', did: 'wrote a review of', change: stars('after') },
-  'review-changed': { about: 'review', did: 'changed their review of' },
-  'review-deleted': { about: 'review', did: 'deleted their review of', change: stars('before') },
-  'review-hidden': { about: 'review', did: 'hid a review of', change: reason },
-  'review-shown': { about: 'review', did: 'showed again a review of', change: nothing },
-  'review-answered': { about: 'review', did: 'replied to a review of', change: reply },
+  'review-written': { about: 'review', did: 'wrote a review ~of', change: stars('after') },
+  'review-changed': { about: 'review', did: 'changed their review ~of' },
+  'review-deleted': { about: 'review', did: 'deleted their review ~of', change: stars('before') },
+  'review-hidden': { about: 'review', did: 'hid a review ~of', change: reason },
+  'review-shown': { about: 'review', did: 'unhid a review ~of', change: nothing },
+  'review-answered': { about: 'review', did: 'replied to a review ~of', change: reply },
 
-  'message-resent': { about: 'message', did: 'sent again', tail: correction, change: nothing },
+  'message-resent': { about: 'message', did: 'resent the email', tail: correction, change: nothing },
   'message-dismissed': { about: 'message', did: 'dismissed the undelivered email', change: nothing },
-  'message-counted-again': { about: 'message', did: 'counted again the undelivered email', change: nothing },
+  'message-counted-again': { about: 'message', did: 'took back the dismissal of the email', change: nothing },
 
-  'day-closed': { about: 'settings', did: 'closed the shop on', change: reason },
-  'day-reopened': { about: 'settings', did: 'opened the shop again on', change: nothing },
+  'day-closed': { about: 'settings', did: 'closed the shop ~on', change: reason },
+  'day-reopened': { about: 'settings', did: 'opened the shop again ~on', change: nothing },
 
   'activity-exported': { about: 'team', did: 'exported the activity log', change: nothing },
-  'admin-added': { about: 'team', did: 'made an administrator of', change: nothing },
-  'admin-removed': { about: 'team', did: 'ended the administrator rights of', change: nothing },
+  'admin-added': { about: 'team', did: 'gave administrator rights ~to', change: nothing },
+  'admin-removed': { about: 'team', did: 'ended the administrator rights ~of', change: nothing },
 }
 
 /** What the kinds are about, as the filter names it. */
@@ -99,10 +106,19 @@ export function kindsAbout(about: ActivityAbout): ActivityKind[] {
   return (Object.keys(words) as ActivityKind[]).filter((kind) => words[kind].about === about)
 }
 
-/** What was done in three parts, of which the last two stand out: changed service | GST Registration | . */
+/**
+ * What was done in three parts, of which the last two stand out: changed service | GST Registration | . `alone` is said
+ * where the subject is known: 'changed it'.
+ */
 export function sayActivity(activity: Activity, shown: ShownIn) {
   const { did, tail } = words[activity.kind]
-  return { did, title: titleOf(activity, shown), tail: tail?.(activity, shown) ?? '' }
+  const [start = did] = did.split(' ~')
+  return {
+    did: did.replace('~', ''),
+    alone: start.includes(' ') ? start : `${start} it`,
+    title: titleOf(activity, shown),
+    tail: tail?.(activity, shown) ?? '',
+  }
 }
 
 /** The change in short: 'Pending → Confirmed', '2 fields'. */

@@ -43,14 +43,14 @@ export function Timeline({ of: id }: { of: string }) {
       {value?.items.length === 0 && <p className="mt-2 text-sm text-text-2">Nothing has been changed yet.</p>}
       <ol className="mt-3 grid gap-2.5 text-sm empty:hidden">
         {value?.items.map((activity) => {
-          const { did, title, tail, change } = wordsOf(activity)
+          const { did, alone, title, tail, change } = wordsOf(activity)
           const { timeZone, locale } =
             activity.storefront === null ? (chosen ?? own) : storefrontOf(activity.storefront)
           const isOther = activity.subject._id !== id
           return (
             <li key={activity._id} className="flex flex-wrap justify-between gap-x-3">
               <p className="wrap-anywhere">
-                <b className="font-semibold">{activity.by}</b> {did} {isOther && title} {tail}
+                <b className="font-semibold">{activity.by}</b> {isOther ? `${did} ${title}` : alone} {tail}
               </p>
               <time dateTime={activity.at} className="figures text-text-3">
                 {formatMoment(activity.at, { timeZone, locale }, 'short')}
