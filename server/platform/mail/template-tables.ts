@@ -38,7 +38,7 @@ function rowOf(
   const line = isLast ? '' : 'border-bottom:1px solid;'
   const edge = paint('border', `${line}padding:11px 0;vertical-align:top;`)
   const [first, ...others] = lines.map(oneLine)
-  const linked = href === undefined ? first : html`<a href="${href}" ${paint('brand', 'font-weight:600;')}>${first}</a>`
+  const linked = href === undefined ? first : html`<a href="${href}" ${paint('link', 'font-weight:600;')}>${first}</a>`
   const words = between([linked, ...others], lineBreak)
   const blocks = [
     html`<span ${paint('text', isRemark ? '' : 'font-weight:600;')}>${words}</span>`,

@@ -154,6 +154,13 @@ test.each([
   }
 })
 
+test('a row of facts that leads to a page has the colour of a link', () => {
+  const href = 'https://shop.example/bookings/1'
+  const rows = [{ name: 'New time', lines: ['GST Registration'], href }]
+  const email = { plan, origin: 'https://shop.example', heading: 'Hello', paragraphs: [], reason: 'Sent to you.' }
+  expect(renderEmail({ ...email, rows }).html).toContain(`<a href="${href}" class="link"`)
+})
+
 test.each(['javascript:alert(1)', 'data:text/html,x', '/verify-email', 'https://shop.example/a b', 'https://x/"><b>'])(
   'an email does not link to %s',
   (href) => {
