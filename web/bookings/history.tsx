@@ -2,13 +2,13 @@ import { type BookingDetails, statusNames } from '#domain/booking.ts'
 import { planOf, type PlanStep } from '#domain/booking/plan.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { usePlanTexts } from '#web/shared/use-plan-texts.ts'
+import { explanationOf, type HistoryEntry } from './explanation.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { StatusShape } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { booking: BookingDetails; now: number }
-type HistoryEntry = BookingDetails['history'][number]
 
 export function BookingHistory({ booking, now }: Props) {
   const { locale } = useStorefront()
@@ -28,7 +28,7 @@ export function BookingHistory({ booking, now }: Props) {
             at={change.at}
             when={formatMoment(change.at, { timeZone, locale })}
           >
-            <p className="text-text-2">{explanationOf(change, index === 0)}</p>
+            <p className="text-text-2">{explanationOf(change, history[index - 1])}</p>
             {isNoteToCustomer(change) && <p className="whitespace-pre-line text-text-2">{change.note}</p>}
             <p className="text-xs text-text-3">By {change.by}</p>
           </Step>
@@ -44,15 +44,6 @@ export function BookingHistory({ booking, now }: Props) {
 /** A customer's own note only describes a reschedule. */
 function isNoteToCustomer({ by, note }: HistoryEntry): boolean {
   return by !== 'you' && note !== ''
-}
-
-function explanationOf({ status, by, note }: HistoryEntry, isFirst: boolean): string {
-  const isOwn = by === 'you'
-  if (status === 'confirmed') return isFirst ? `Booked and confirmed for you by ${by}.` : 'Your slot is confirmed.'
-  if (status === 'completed') return 'The work is done.'
-  if (status === 'cancelled') return isOwn ? 'You cancelled this booking.' : `Cancelled by ${by}.`
-  if (isFirst) return isOwn ? 'You made this booking.' : `Booked for you by ${by}.`
-  return isOwn && note !== '' ? `${note}. Price unchanged.` : 'Waiting to be confirmed again.'
 }
 
 type PlannedProps = { step: PlanStep; booking: BookingDetails; isFirst: boolean }
