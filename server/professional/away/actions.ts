@@ -21,7 +21,7 @@ import type { Visitor } from '#server/platform/http/request.ts'
 import { changedNow, getProfessional, recordChange, spanOf } from '#server/professional/actions.ts'
 import { lockProfessional, lockWithOthers, setProfessional } from '#server/professional/store.ts'
 import { readSchedules } from '#server/slot/offer/actions.ts'
-import { type Absence, addAbsence, findAbsence, removeAbsence, setOutcome } from './store.ts'
+import { type Absence, addAbsence, findAbsence, isAwayDuring, removeAbsence, setOutcome } from './store.ts'
 
 type By = { actor: Actor }
 type Taking = By & { visitor: Visitor; id: string; body: NewTimeOff }
@@ -104,6 +104,10 @@ async function takeOnce(
   if (same) return repeatAnswer(tx, deps, { same, request })
   const { timeZone } = deps.storefronts.getPlan(found.storefront)
   const span = intervalOf(timeZone, { from, to })
+  const now = deps.clock()
+  // Another administrator was first: from now on, for what is over changes nothing.
+  if (await isAwayDuring(tx, id, { from: span.from < now && now < span.to ? now : span.from, to: span.to }))
+    throw new Refusal('already_away', { message: `${found.name} is already away during this time.` })
   const absence = { id: keyed ?? randomUUID(), professionalId: id, startsAt: span.from, endsAt: span.to, reason }
   // The same request was sent twice at the same moment, for two professionals.
   if (!(await addAbsence(tx, absence))) throw new Retry()

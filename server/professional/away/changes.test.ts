@@ -231,6 +231,15 @@ test('the same request with the same key is done once, also at the same moment',
   expect((await shop.readSubjects()).filter((subject) => subject === 'Your visit has changed').length).toBe(1)
 })
 
+test('of two administrators who mark a professional away at once, the second learns that the first has done it', async () => {
+  const wishes = [await wish(await booked('10:00'), { do: 'assign', professional: asha })]
+  const [one, other] = await Promise.all([take(wishes), take(wishes, { at: shop.second })])
+  expect(new Set([one.status, other.status])).toEqual(new Set([201, 409]))
+  const refused = problemIn(one.status === 409 ? one : other)
+  expect([refused.code, refused.message.split(' is ')[1]]).toEqual(['already_away', 'already away during this time.'])
+  expect((await shop.client.query('select from time_off')).rowCount).toBe(1)
+})
+
 test('two absences that give their bookings to the other professional at once do not both succeed or deadlock', async () => {
   const [first, second] = [await booked('10:00'), await aBooking({ time: '12:00' })]
   await assign(second, asha)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte, lte } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/db.ts'
 import { type Outcome, timeOff } from './tables.ts'
 
@@ -12,6 +12,12 @@ export async function findAbsence(db: Db, id: string): Promise<Absence | undefin
 /** False if there is one with that id. */
 export async function addAbsence(db: Db, absence: Omit<Absence, 'outcome'>): Promise<boolean> {
   return (await db.insert(timeOff).values(absence).onConflictDoNothing().returning({ id: timeOff.id })).length === 1
+}
+
+/** Whether one absence of the professional contains the whole interval. */
+export async function isAwayDuring(db: Db, professionalId: string, { from, to }: Record<'from' | 'to', Date>) {
+  const contains = and(lte(timeOff.startsAt, from), gte(timeOff.endsAt, to))
+  return (await db.$count(timeOff, and(eq(timeOff.professionalId, professionalId), contains))) > 0
 }
 
 export async function setOutcome(db: Db, id: string, outcome: Outcome) {

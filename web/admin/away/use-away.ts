@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import { clockAt } from '#domain/format/day.ts'
 import { addDays } from '#domain/format/zone.ts'
-import type { NewTimeOff, TimeOffTaken } from '#domain/professional/away.ts'
+import type { NewTimeOff, TimeOffTaken, VisitChange } from '#domain/professional/away.ts'
 import { ask } from '#web/api.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
@@ -90,21 +90,30 @@ export function useAway({ person, isSick, onTaken }: Options) {
     more: proposals?.more ?? 0,
     begun: proposals?.begun ?? 0,
     read,
-    choose: (booking: string, choice: Choice) => isFixed || setWishes(new Map(wishes).set(booking, choice)),
+    choose: (booking: string, choice: Choice) => {
+      if (isFixed) return
+      write.clear()
+      setWishes(new Map(wishes).set(booking, choice))
+    },
     chooseAll: (what: 'assign' | 'reschedule') => {
       if (isFixed) return
+      write.clear()
       const all = rows?.map(({ booking, others: [first], otherTime }): [string, Choice] | undefined => {
         if (what === 'assign') return first && [booking._id, { do: 'assign', professional: first._id }]
         return otherTime ? [booking._id, { do: 'reschedule' }] : undefined
       })
       setWishes(new Map([...wishes, ...(all ?? []).filter((one) => one !== undefined)]))
     },
-    /** The refusal of one booking. */
+    /** The refusal of one booking, and whether its proposal is another one now. */
     errorOf: (booking: string) => {
-      const at = sent.current?.body.bookings?.findIndex((one) => one.booking === booking)
-      return write.problems.find(({ field }) => field.split('.').slice(0, 2).join('.') === `bookings.${at}`)?.message
+      const at = sent.current?.body.bookings?.findIndex((one) => one.booking === booking) ?? -1
+      const message = write.problems.find(({ field }) => isAbout(field, at))?.message
+      const [was, now] = [sent.current?.body.bookings?.[at], rows?.find((row) => row.booking._id === booking)]
+      const isOther = was && now && !isSameChange(was, changeOf(now, now.choice))
+      return message !== undefined && isOther ? `${message} Here is another proposal.` : message
     },
-    problem: write.problem,
+    /** In words; a refusal of one booking is about one that is not, or no longer, in the list. */
+    problem: write.problems.some(({ field }) => field.startsWith('bookings.')) ? otherBookings : write.problem,
     isBusy: write.isBusy,
     isUnsure,
     take,
@@ -118,6 +127,19 @@ export type AwayRow = Proposed & { choice: Choice }
 async function readProposals({ _id }: Person, span: Pick<NewTimeOff, 'from' | 'to'> | undefined) {
   if (!span) throw new Error('only a whole span is asked about')
   return ask(api.away.proposals, { params: { professional: _id }, query: span })
+}
+
+const otherBookings =
+  'Nothing was saved: the bookings during this time have changed since you saw them. Please check them again.'
+
+/** Whether a problem is about the booking at this place of the request. */
+function isAbout(field: string, at: number): boolean {
+  return field.split('.').slice(0, 2).join('.') === `bookings.${at}`
+}
+
+/** Apart from the versions. */
+function isSameChange(one: VisitChange, other: VisitChange): boolean {
+  return JSON.stringify({ ...one, version: 0 }) === JSON.stringify({ ...other, version: 0 })
 }
 
 function changesIn(rows: AwayRow[]) {
