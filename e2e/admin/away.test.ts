@@ -85,6 +85,10 @@ test('a day is closed with a reason, after its bookings were shown, and opened a
   await dialog.getByLabel(/^Reason/).fill('Office move')
   await expect(dialog.getByRole('status')).toContainText('on this day. They stay until you move or cancel them.')
   await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [whole, list] = [await dialog.boundingBox(), await dialog.getByRole('list').boundingBox()]
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0) - 16)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await dialog.getByRole('button', { name: 'Close this day' }).click()
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: 'Office move' })

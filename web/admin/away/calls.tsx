@@ -4,6 +4,7 @@ import { formatDay, formatTime } from '#domain/format/day.ts'
 import { closedAccount } from '#domain/customer.ts'
 import { cx } from '#web/ui/cx.ts'
 import { linkClass } from '#web/ui/link.tsx'
+import { EmailAddress } from '#web/admin/email-address.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
 const soon = 24 * 3_600_000
@@ -13,8 +14,11 @@ export function isSoon({ startsAt }: Pick<AdminBooking, 'startsAt'>): boolean {
   return Date.parse(startsAt) - Date.now() < soon
 }
 
+/** A booking as it was before the absence, and its new time if it has moved. */
+export type Call = { was: AdminBooking; now: Pick<AdminBooking, 'date' | 'time'> | undefined }
+
 /** The customers who should hear at once that their visit has moved, or that no professional comes yet. */
-export function CallList({ bookings, onClose }: { bookings: AdminBooking[]; onClose: () => void }) {
+export function CallList({ calls, onClose }: { calls: Call[]; onClose: () => void }) {
   const { storefrontOf, pathOf } = useAdmin()
   return (
     <>
@@ -22,28 +26,29 @@ export function CallList({ bookings, onClose }: { bookings: AdminBooking[]; onCl
         These visits were to begin within 24 hours, and have moved or have no professional yet.
       </p>
       <ul className="divide-y divide-border rounded-lg border border-border">
-        {bookings.map(({ _id, number, customer, date, time, storefront }) => {
+        {calls.map(({ was: { _id, number, customer, storefront, ...was }, now }) => {
           const { locale } = storefrontOf(storefront)
+          const at = ({ date, time }: Pick<AdminBooking, 'date' | 'time'>) =>
+            `${formatDay(date, locale, 'brief')}, ${formatTime(time, locale)}`
           return (
-            <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-              <div className="min-w-0 flex-1">
+            <li key={_id} className="grid gap-x-4 gap-y-1 px-4 py-3 600:grid-cols-[minmax(0,1fr)_auto]">
+              <div className="min-w-0">
                 <b className="block font-semibold wrap-anywhere">{customer?.name ?? closedAccount}</b>
                 {customer && (
                   <a href={`mailto:${customer.email}`} className={cx(linkClass, 'text-sm wrap-anywhere')}>
-                    {customer.email}
+                    <EmailAddress of={customer.email} />
                   </a>
                 )}
               </div>
-              <span className="figures text-sm text-text-2">
-                {formatDay(date, locale, 'brief')}, {formatTime(time, locale)}
-              </span>
-              <Link
-                to={pathOf('/admin/bookings', { booking: _id })}
-                className={cx(linkClass, 'text-sm')}
-                onClick={onClose}
-              >
-                {number}
-              </Link>
+              <div className="figures text-sm 600:text-right">
+                <span className="block text-text-2">
+                  {at(was)},{' '}
+                  <Link to={pathOf('/admin/bookings', { booking: _id })} className={linkClass} onClick={onClose}>
+                    {number}
+                  </Link>
+                </span>
+                <b className="block font-semibold">{now ? `Moved to ${at(now)}` : 'No professional yet'}</b>
+              </div>
             </li>
           )
         })}

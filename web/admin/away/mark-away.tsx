@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { AdminBooking } from '#domain/booking/admin.ts'
 import { plural } from '#domain/format/plural.ts'
 import type { TimeOffTaken } from '#domain/professional/away.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { CallList, isSoon } from './calls.tsx'
+import { type Call, CallList, isSoon } from './calls.tsx'
 import { AwayDates, NotRead } from './dates.tsx'
 import { AwayProposals, begunInWords } from './proposals.tsx'
 import { type Away, type AwayRow, type Person, useAway } from './use-away.ts'
@@ -22,32 +21,26 @@ type Props = {
 export function MarkAway({ person, isSick = false, onTaken, onClose }: Props) {
   const toast = useToast()
   const [step, setStep] = useState<'dates' | 'bookings'>(isSick ? 'bookings' : 'dates')
-  const [calls, setCalls] = useState<AdminBooking[]>()
+  const [called, setCalled] = useState<{ done: string; calls: Call[] }>()
   const away = useAway({ person, isSick, onTaken: finish })
 
   function finish(taken: TimeOffTaken, rows: AwayRow[]) {
     const { changed, unassigned } = taken
     onTaken?.(taken)
     const count = changed.length + unassigned.length
-    toast({
-      text: `${person.name} is away.${count > 0 ? ` ${plural(changed.length, 'booking', away.locale)} changed, ${unassigned.length.toLocaleString(away.locale)} left unassigned.` : ''}`,
-    })
+    const done = `${person.name} is away.${count > 0 ? ` ${plural(changed.length, 'booking', away.locale)} changed, ${unassigned.length.toLocaleString(away.locale)} left unassigned.` : ''}`
     const affected = rows.filter(({ choice, booking }) => choice.do !== 'assign' && isSoon(booking))
-    if (affected.length === 0) onClose()
-    else setCalls(affected.map(({ booking }) => booking))
+    const calls = affected.map(({ booking: was }) => ({ was, now: changed.find(({ _id }) => _id === was._id) }))
+    if (calls.length > 0) return setCalled({ done, calls })
+    toast({ text: done })
+    onClose()
   }
 
-  if (calls)
+  if (called)
     return (
-      <FormDialog
-        title="Call these customers"
-        isBusy={false}
-        onClose={onClose}
-        closeLabel="Not now"
-        action={{ label: 'Done', look: 'ink', onClick: onClose }}
-      >
-        <div className="grid gap-4">
-          <CallList bookings={calls} onClose={onClose} />
+      <FormDialog title="Call these customers" under={called.done} isBusy={false} onClose={onClose} closeLabel="Done">
+        <div className="grid grid-cols-1 gap-4">
+          <CallList calls={called.calls} onClose={onClose} />
         </div>
       </FormDialog>
     )

@@ -2,6 +2,7 @@ import { plural } from '#domain/format/plural.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { addDays } from '#domain/format/zone.ts'
 import { closedAccount } from '#domain/customer.ts'
+import { Icon } from '#web/art/icons.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -56,7 +57,7 @@ export function AwayProposals({ away, isSick, onDates, rows }: Props) {
       </div>
       {begun > 0 && <Note>{begunInWords(begun, locale)}</Note>}
       {more > 0 && <Note tone="warning">{`${plural(more, 'later booking', locale)} will wait in Unassigned.`}</Note>}
-      <p role="status" className="text-sm text-text-2">
+      <p role="status" className="min-h-10.5 text-sm text-text-2">
         {choicesInWords(
           rows.map(({ choice }) => choice),
           locale,
@@ -71,6 +72,7 @@ function ProposalRow({ row, away }: { row: AwayRow; away: Away }) {
   const { locale, choose, isUnsure, errorOf } = away
   const { _id, date, time, customer, service, number, status } = booking
   const name = `away ${_id}`
+  const error = errorOf(_id)
   const at = (day: string, hour: string) => `${formatDay(day, locale, 'brief')}, ${formatTime(hour, locale)}`
   const radio = (next: Choice) => ({
     name,
@@ -86,7 +88,7 @@ function ProposalRow({ row, away }: { row: AwayRow; away: Away }) {
       className="min-w-0 rounded-lg border border-border p-4 1024:rounded-none 1024:border-0 1024:border-b 1024:px-5 1024:py-3 1024:last:border-b-0"
     >
       <legend className="sr-only">{`${number}, ${who}, ${at(date, time)}`}</legend>
-      <div className={`grid items-center gap-2.5 ${columns}`}>
+      <div className={`grid grid-cols-1 items-center gap-2.5 ${columns}`}>
         <div className="flex items-start justify-between gap-3 1024:contents">
           <div aria-hidden="true" className="min-w-0 text-sm leading-snug">
             <b className="figures block text-ui font-semibold">{at(date, time)}</b>
@@ -100,23 +102,15 @@ function ProposalRow({ row, away }: { row: AwayRow; away: Away }) {
         {taker ? (
           <div className="grid gap-1.5">
             <RadioRow {...radio({ do: 'assign', professional: taker._id })}>
-              <Words head={taker.name}>
-                {`Same time, ${taker.appointments === 0 ? 'no visits' : plural(taker.appointments, 'visit', locale)}`}
-              </Words>
+              <Words head={taker.name}>{`Same time, ${visitsOf(taker, locale)}`}</Words>
             </RadioRow>
-            {choice.do === 'assign' && others.length > 1 && (
-              <select
-                aria-label={`Another professional for ${number}`}
-                className="h-8 max-w-full text-brand-text underline underline-offset-3 bg-transparent text-sm pointer-coarse:h-11 [&_option]:bg-surface-raised [&_option]:text-text"
+            {others.length > 1 && (
+              <OthersSelect
+                label={`Another professional for ${number}`}
+                {...{ others, locale }}
                 value={taker._id}
-                onChange={(event) => choose(_id, { do: 'assign', professional: event.currentTarget.value })}
-              >
-                {others.map((one) => (
-                  <option key={one._id} value={one._id}>
-                    {one.name}
-                  </option>
-                ))}
-              </select>
+                onChoose={(professional) => choose(_id, { do: 'assign', professional })}
+              />
             )}
           </div>
         ) : (
@@ -135,8 +129,49 @@ function ProposalRow({ row, away }: { row: AwayRow; away: Away }) {
           </span>
         </RadioRow>
       </div>
-      <FieldError id={`${name} error`}>{errorOf(_id)}</FieldError>
+      <div className={error === undefined ? undefined : 'max-1024:mt-2.5'}>
+        <FieldError id={`${name} error`}>{error}</FieldError>
+      </div>
     </fieldset>
+  )
+}
+
+type Other = AwayRow['others'][number]
+
+function visitsOf({ appointments }: Other, locale: string): string {
+  return appointments === 0 ? 'no visits' : plural(appointments, 'visit', locale)
+}
+
+type OthersProps = {
+  label: string
+  others: Other[]
+  value: string
+  locale: string
+  onChoose: (professional: string) => void
+}
+
+/** The radio button above it shows the chosen one, so this shows how many others are free. */
+function OthersSelect({ label, others, value, locale, onChoose }: OthersProps) {
+  const count = others.length - 1
+  return (
+    <span className="relative flex h-8 w-fit items-center gap-1.5 rounded-xs px-1 text-sm text-brand-text has-focus-visible:outline-3 has-focus-visible:outline-focus pointer-coarse:h-11">
+      <span aria-hidden="true" className="underline underline-offset-3">
+        {count === 1 ? '1 other is free' : `${count.toLocaleString(locale)} others are free`}
+      </span>
+      <Icon name="down" className="size-3.5 flex-none" />
+      <select
+        aria-label={label}
+        className="absolute inset-0 w-full cursor-pointer opacity-0 disabled:cursor-not-allowed [&_option]:bg-surface-raised [&_option]:text-text"
+        value={value}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {others.map((one) => (
+          <option key={one._id} value={one._id}>
+            {`${one.name}, ${visitsOf(one, locale)}`}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
 
@@ -157,9 +192,11 @@ function None({ children }: { children: string }) {
   )
 }
 
-/** '1 visit has begun and stays.' */
+/** '1 visit has begun and stays with this professional. To change that, open the booking.' */
 export function begunInWords(begun: number, locale: string): string {
-  return `${plural(begun, 'visit', locale)} ${begun === 1 ? 'has begun and stays' : 'have begun and stay'} with this professional.`
+  return begun === 1
+    ? '1 visit has begun and stays with this professional. To change that, open the booking.'
+    : `${plural(begun, 'visit', locale)} have begun and stay with this professional. To change that, open the bookings.`
 }
 
 /** 'Nov 23 to Nov 25, 2026, all day' */

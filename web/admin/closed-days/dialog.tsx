@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
+import { formatCount } from '#domain/format/count.ts'
 import { plural } from '#domain/format/plural.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { ClosedDay } from '#domain/professional/closed-day.ts'
@@ -112,8 +113,9 @@ function BookingsHit({ storefront, date }: { storefront: string; date: string })
   )
   const page = isCurrent ? value : undefined
   const first = page?.items
+  const rest = page ? Number.parseInt(page.total) - page.items.length : 0
   return (
-    <div className="grid min-h-6 gap-2">
+    <div className="grid min-h-6 grid-cols-1 gap-2">
       <p role="status" className="text-sm text-text-2">
         {page &&
           (page.items.length === 0
@@ -135,6 +137,7 @@ function BookingsHit({ storefront, date }: { storefront: string; date: string })
           ))}
         </ul>
       )}
+      {rest > 0 && <p className="figures text-sm text-text-2">{`${formatCount(rest, locale)} more`}</p>}
     </div>
   )
 }

@@ -89,7 +89,7 @@ function DayTable({ days, onEdit, onReopen }: TableProps) {
       keyOf={({ storefront: key, date }) => `${key} ${date}`}
       places={4}
       card={(day) => (
-        <div className="flex items-start gap-3 p-4">
+        <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
             <b className="figures block font-semibold">{name(day)}</b>
             {!storefront && <span className="block text-sm text-text-2">{storefrontOf(day.storefront).brand}</span>}
