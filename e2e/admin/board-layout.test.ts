@@ -54,6 +54,8 @@ test('a phone shows one professional at a time, with the hours down the page', {
   await expect(rowOf(page, board.ben)).toHaveCount(1)
   await expect(rowOf(page, board.ben).getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: 'Previous professional' }).click()
+  const name = page.getByRole('link', { name: board.ana.name, exact: true })
+  await expect(name).toHaveAttribute('href', new RegExp(`professional=${board.ana._id}`))
   await rowOf(page, board.ana).getByRole('button', { name: board.customer }).click()
   await expect(dialogOf(page)).toContainText(board.customer)
 })

@@ -92,6 +92,7 @@ test('on a phone a week lists the first appointments of each day, and links to t
     .first()
   await expect(day.getByRole('button')).toHaveCount(10)
   await expect(day.getByRole('link', { name: /^\+\d+ more, \d+ appointments, / })).toBeVisible()
+  await expect(day.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', /professional=[\da-f-]{36}/)
   await day.getByRole('button').first().click()
   await expect(dialogOf(page)).toBeVisible()
 })

@@ -42,7 +42,7 @@ export function BoardGrid({ stage, lifted, onBook, isUnfolded, onFold, ...drag }
         <ol ref={body} aria-label="Professionals" className="relative">
           {working.map(rowOf)}
           {folded.length > 0 && (
-            <li className="flex border-b border-border">
+            <li className="relative z-2 flex border-b border-border bg-surface">
               <FoldButton {...{ stage, isUnfolded, onFold }} count={folded.length} />
             </li>
           )}

@@ -1,3 +1,4 @@
+import { wholeDay } from '#domain/board.ts'
 import { AssignAll } from '#web/admin/away/assign-all.tsx'
 import { SickToday } from '#web/admin/away/sick-today.tsx'
 import { type BoardRow, type Stage, unassigned } from './rows.ts'
@@ -13,7 +14,8 @@ export function RowAct({ row, stage, isNarrow = false }: Props) {
   return <SickToday person={{ _id: key, name, storefront: storefront.key }} isNarrow={isNarrow} />
 }
 
-/** Whether the row has the button 'Sick today'. */
-export function canFallSick({ key, why }: BoardRow, { isToday }: Stage): boolean {
-  return isToday && key !== unassigned && why === undefined
+/** Whether the row has the button 'Sick today': not if the professional is away for the rest of the day. */
+export function canFallSick({ key, why, duty }: BoardRow, { minute }: Stage): boolean {
+  if (minute === undefined || key === unassigned || why !== undefined) return false
+  return !duty?.away.some(({ from, to }) => from <= minute && to >= wholeDay)
 }

@@ -71,20 +71,23 @@ export function RowOnBoard({ row, stage, lifted, aimed, cursor, handlers, onBook
   )
 }
 
-type LinkProps = { name: string; professional: string; storefront: AdminStorefront }
+type LinkProps = { name: string; professional: string; storefront: AdminStorefront; className?: string }
 
-/** To the professional. It takes the presses of the whole head of the row. */
-function NameLink({ name, professional, storefront: { key, address } }: LinkProps) {
+/** To the professional. */
+export function NameLink({ name, professional, storefront: { key, address }, className }: LinkProps) {
   const storefront = address === '' ? undefined : key
   return (
     <PageLink
       to={withQuery('/admin/professionals', { storefront, professional })}
-      className="underline-offset-3 after:absolute after:inset-0 hover:underline focus-visible:after:-outline-offset-2"
+      className={cx('underline-offset-3 hover:underline', className)}
     >
       {name}
     </PageLink>
   )
 }
+
+/** It takes the presses of the whole head of the row. */
+const ofWholeHead = 'after:absolute after:inset-0 focus-visible:after:-outline-offset-2'
 
 const freeKey = (from: number) => `free ${from}`
 
@@ -125,7 +128,11 @@ export function NameOfRow({ rowKey, name, categories, count, storefront, hasButt
       )}
       <span className="min-w-0">
         <b className="line-clamp-2 text-sm leading-[1.25] font-semibold wrap-anywhere">
-          {rowKey === unassigned ? name : <NameLink {...{ name, storefront }} professional={rowKey} />}
+          {rowKey === unassigned ? (
+            name
+          ) : (
+            <NameLink {...{ name, storefront }} professional={rowKey} className={ofWholeHead} />
+          )}
         </b>
         <span
           className={cx(

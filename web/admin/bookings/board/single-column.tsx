@@ -5,6 +5,7 @@ import { FreeButtons } from './free-buttons.tsx'
 import { freeHoursOf } from './free-hours.ts'
 import { hoursIn } from './placement.ts'
 import type { BoardRow, Stage } from './rows.ts'
+import { NameOfRow } from './row.tsx'
 import { RowAct } from './row-act.tsx'
 import { NowLine, NowTime, Track } from './track.tsx'
 import type { Days } from './use-days.ts'
@@ -50,8 +51,11 @@ export function SingleColumn({ stage, days, onOpen, onBook }: Props) {
         </span>
         {step('Next professional', 'right', rows[at + 1])}
       </div>
-      <div className="flex justify-end border-b border-border px-2 empty:hidden">
-        <RowAct row={row} stage={stage} isNarrow />
+      <div className="flex min-h-15 items-stretch gap-2 border-b border-border pr-2 pl-1 *:first:flex-1">
+        <NameOfRow {...row} rowKey={row.key} count={row.placed.length} storefront={stage.storefront} />
+        <span className="flex flex-none items-center">
+          <RowAct row={row} stage={stage} isNarrow />
+        </span>
       </div>
       <Hours key={`${date} ${row.key}`} {...{ stage, row, onOpen, onBook }} />
     </>

@@ -11,7 +11,7 @@ type Props = {
   line: WeekLine
   locale: string
   isAlert: boolean
-  /** The name of the professional, where the place does not show it. */
+  /** The name of the professional, where the place does not say it to screen readers. */
   who?: string | undefined
   onOpen: (id: string) => void
 }
@@ -41,11 +41,6 @@ export function Line({ line, locale, isAlert, who, onOpen }: Props) {
       <span aria-hidden="true" className="min-w-0 flex-1 truncate">
         {customer}
       </span>
-      {who !== undefined && (
-        <span aria-hidden="true" className="max-w-1/2 truncate">
-          {who}
-        </span>
-      )}
     </button>
   )
 }

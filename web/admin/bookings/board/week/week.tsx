@@ -27,6 +27,6 @@ export function WeekBoard({ week, rows, setRows, days, storefront, onOpen }: Pro
   return isWide ? (
     <WeekTable {...{ week, days, storefront, setRows, onOpen }} shown={rows} />
   ) : (
-    <WeekList {...{ week, days, onOpen }} locale={storefront.locale} />
+    <WeekList {...{ week, days, storefront, onOpen }} />
   )
 }
