@@ -54,6 +54,7 @@ test.each([
   ['2026-12-24T00:00', '2026-12-27T00:00', '24 Dec to 26 Dec', 'Until 26 Dec'],
   ['2026-12-31T14:00', '2026-12-31T18:00', '31 Dec, 2:00 pm to 6:00 pm', 'Until 31 Dec, 6:00 pm'],
   ['2026-11-20T08:00', '2026-11-20T18:00', '20 Nov, 8:00 am to 6:00 pm', 'Until 6:00 pm'],
+  ['2026-12-31T14:00', '2027-01-01T00:00', '31 Dec, 2:00 pm to midnight', 'Until 31 Dec'],
   ['2026-12-24T14:00', '2026-12-26T09:00', '24 Dec, 2:00 pm to 26 Dec, 9:00 am', 'Until 26 Dec, 9:00 am'],
 ])('an absence from %s to %s is said in words', (from, to, coming, begun) => {
   expect(plain(absenceInWords({ from, to }, 'en-IN'))).toBe(coming)

@@ -87,13 +87,14 @@ export function isAllDay({ from, to }: Period): boolean {
   return timeOf(from) === '00:00' && timeOf(to) === '00:00'
 }
 
-/** 24 Dec; 24 Dec to 26 Dec; 31 Dec, 2:00 pm to 6:00 pm; 24 Dec, 2:00 pm to 26 Dec, 9:00 am */
+/** 24 Dec; 24 Dec to 26 Dec; 31 Dec, 2:00 pm to 6:00 pm; 31 Dec, 2:00 pm to midnight; 24 Dec, 2:00 pm to 26 Dec, 9:00 am */
 export function absenceInWords(absence: Period, locale: string, style: 'brief' | 'short' = 'brief'): string {
   const [first, last] = [dayOf(absence.from), lastDayOf(absence)]
   const day = (date: string) => unbrokenDay(date, locale, style)
   const time = (moment: string) => unbrokenTime(timeOf(moment), locale)
   if (isAllDay(absence)) return first === last ? day(first) : `${day(first)} to ${day(last)}`
-  const end = first === dayOf(absence.to) ? time(absence.to) : `${day(dayOf(absence.to))}, ${time(absence.to)}`
+  const clock = timeOf(absence.to) === '00:00' ? 'midnight' : time(absence.to)
+  const end = first === last ? clock : `${day(last)}, ${clock}`
   return `${day(first)}, ${time(absence.from)} to ${end}`
 }
 

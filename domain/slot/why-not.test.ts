@@ -134,7 +134,7 @@ test('a professional is free from the next time of the day at which the slot off
   )
 })
 
-test('free professionals come first, then the others of the category', () => {
+test('free professionals come first, then the others of the category, those who are free soonest first', () => {
   const schedule = { hours: wholeWeek, laterHours: [], away: [], busy: [] }
   const zero = edgeIn('America/New_York', '2026-11-24', '00:00')
   const explained = explain({
@@ -147,10 +147,12 @@ test('free professionals come first, then the others of the category', () => {
       { professional: 'ann', ...schedule, categories: ['legal'] },
       { professional: 'bo', ...schedule, away: [[zero, zero + 1_440]], categories: ['tax'] },
       { professional: 'cy', ...schedule, categories: ['tax'] },
+      { professional: 'di', ...schedule, away: [[zero, zero + 720]], categories: ['tax'] },
     ],
   })
   expect(explained.map(({ professional, failed }) => [professional, failed])).toEqual([
     ['cy', []],
+    ['di', ['time_off']],
     ['bo', ['time_off']],
     ['ann', ['category']],
   ])

@@ -24,7 +24,8 @@ export type Explanation = { professional: string; failed: Check[]; freeFrom: str
 
 /**
  * Every check of every professional for one time, by the rule of `slotsOn`: a professional without a failed check is one
- * whom the slot offers. Those come first, then the others of the category; of each, the least busy first.
+ * whom the slot offers. Those come first, the least busy of them first; then the others of the category, those who are
+ * free soonest first.
  */
 export function explainSchedules(calendar: StorefrontCalendar, { time, category, ...asked }: Asked): Explanation[] {
   const { day, duration, now, schedules } = asked
@@ -46,12 +47,18 @@ export function explainSchedules(calendar: StorefrontCalendar, { time, category,
     )
     return { professional, failed: Check.options.filter((check) => failed.has(check)), freeFrom: next?.time ?? null }
   })
-  return explanations.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return explanations.toSorted((one, other) => rankOf(one) - rankOf(other) || soonestFirst(one, other))
 }
 
 function rankOf({ failed }: Explanation): number {
   if (failed.length === 0) return 0
   return failed.includes('category') ? 2 : 1
+}
+
+function soonestFirst(one: Explanation, other: Explanation): number {
+  if (one.failed.length === 0 || one.freeFrom === other.freeFrom) return 0
+  if (one.freeFrom === null || other.freeFrom === null) return one.freeFrom === null ? 1 : -1
+  return one.freeFrom < other.freeFrom ? -1 : 1
 }
 
 export const WhyNotQuery = z.strictObject({ ...CandidateQuery.shape, service: id, storefront: storefrontFilter })
@@ -92,7 +99,7 @@ export const Explanations = z.strictObject({
   isFree: z.boolean(),
   /** The reason if the storefront is closed on that day, which may be empty. */
   closed: z.nullable(z.string()),
-  /** Free ones first, then the others of the category; of each, the least busy first. */
+  /** Free ones first, then the others of the category, those who are free soonest first. */
   professionals: z.array(Explained),
   /** The times of that day at which a professional can come. */
   sameDay: z.array(z.string()),

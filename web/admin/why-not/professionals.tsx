@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatTime } from '#domain/format/day.ts'
 import type { Explanations } from '#domain/slot/why-not.ts'
 import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { ProfessionalPicture } from '#web/shared/professional-picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -46,7 +46,7 @@ function Professional({ one, answer }: { one: Explained; answer: Explanations })
   return (
     <li className="py-4 first:pt-0">
       <div className="flex items-center gap-3">
-        <Avatar name={one.name} />
+        <ProfessionalPicture of={{ name: one.name, imageUrl: '' }} />
         <b className="min-w-0 flex-1 font-semibold wrap-anywhere">{one.name}</b>
         {isFree && <Badge tone="success">Free</Badge>}
         {!isFree && one.freeFrom !== null && (

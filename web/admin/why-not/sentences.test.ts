@@ -10,7 +10,7 @@ test.each([
   [[span('08:00', '12:30')], 'Works from 8:00 AM to 12:30 PM on Tuesdays.'],
   [
     [span('08:00', '11:00'), span('14:00', '24:00')],
-    'Works from 8:00 AM to 11:00 AM and from 2:00 PM to 12:00 AM on Tuesdays.',
+    'Works from 8:00 AM to 11:00 AM and from 2:00 PM to midnight on Tuesdays.',
   ],
 ])('hours that do not contain the appointment are described: %j', (works, text) => {
   expect(hoursInWords(works, { date: '2026-11-24', time: '12:00', locale: 'en-US' }).replaceAll('\u202f', ' ')).toBe(
@@ -23,6 +23,8 @@ test.each([
   ['2026-11-23T00:00', '2026-11-25T00:00', '', 'Away from Nov 23 to Nov 24.'],
   ['2026-11-24T00:00', '2026-11-25T00:00', '', 'Away on Nov 24.'],
   ['2026-11-24T10:00', '2026-11-24T14:00', 'dentist', 'Away from 10:00 AM to 2:00 PM, dentist.'],
+  ['2026-11-24T10:00', '2026-11-25T00:00', '', 'Away from 10:00 AM on Nov 24.'],
+  ['2026-11-24T10:00', '2026-11-25T14:00', '', 'Away from Nov 24, 10:00 AM to Nov 25, 2:00 PM.'],
 ])('time off from %s to %s is described by its days or its hours', (from, to, reason, text) => {
   expect(awayInWords({ from, to, reason }, 'en-US').replaceAll('\u202f', ' ')).toBe(text)
 })

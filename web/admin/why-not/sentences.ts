@@ -31,7 +31,7 @@ export function hoursInWords(works: Explained['works'], { date, time, locale }: 
   const onDay = `on ${formatDay(date, locale, 'longWeekday')}s`
   const [first, last] = [works[0], works.at(-1)]
   if (!first || !last) return `Does not work ${onDay}.`
-  const say = (clock: string) => formatTime(clock === '24:00' ? '00:00' : clock, locale)
+  const say = (clock: string) => (clock === '24:00' ? 'midnight' : formatTime(clock, locale))
   if (time < first.from) return `Works from ${say(first.from)} ${onDay}.`
   if (time >= last.to) return `Works until ${say(last.to)} ${onDay}.`
   const spans = works.map(({ from, to }) => `from ${say(from)} to ${say(to)}`)
@@ -47,6 +47,12 @@ export function awayInWords(away: Explained['away'], locale: string): string {
     return `Away from ${formatTime(from.time, locale)} to ${formatTime(to.time, locale)}${reason}.`
   const last = to.time === '00:00' ? addDays(to.date, -1) : to.date
   const say = (day: string) => formatListDay(day).split(',')[0]
+  if (from.time !== '00:00' && from.date === last)
+    return `Away from ${formatTime(from.time, locale)} on ${say(last)}${reason}.`
+  if (from.time !== '00:00') {
+    const at = ({ date, time }: typeof from) => `${say(date)}, ${formatTime(time, locale)}`
+    return `Away from ${at(from)} to ${at(to)}${reason}.`
+  }
   return from.date === last ? `Away on ${say(last)}${reason}.` : `Away from ${say(from.date)} to ${say(last)}${reason}.`
 }
 
