@@ -59,6 +59,8 @@ export const CustomerDetails = z.strictObject({
   notes: z.array(CustomerNote),
   /** Who disabled the account and when; without a name if the log does not say it. */
   disabling: z.nullable(z.strictObject({ by: z.nullable(z.string()), at: z.string() })),
+  /** An administrator who has booked: the account is not changed here. */
+  isAdmin: z.boolean(),
 })
 export type CustomerDetails = z.infer<typeof CustomerDetails>
 /** The maximum number of these addresses. */

@@ -131,3 +131,14 @@ test('only administrators may list customers', async () => {
   const { token } = await shop.aVisitor({ email: 'later@doorstep.example' })
   expect((await shop.get('/api/admin/customers', { token })).status).toBe(403)
 })
+
+test('an administrator has a page once they have booked, but is not listed', async () => {
+  const {
+    rows: [{ id }],
+  } = await (await shop.aClient()).query("select id from users where email = 'olive@doorstep.example'")
+  const read = () => shop.get(`/api/admin/customers/${id}`, { token: admin })
+  expect((await read()).status).toBe(404)
+  await addBookings(await shop.aClient(), { email: 'olive@doorstep.example', times: 1 })
+  expect((await read()).body).toMatchObject({ name: 'Olive Stone', bookings: 1, isAdmin: true })
+  expect((await ask('search=olive')).body).toEqual([])
+})

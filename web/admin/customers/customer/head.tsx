@@ -19,7 +19,7 @@ type Props = { customer: CustomerDetails; onDo: (action: CustomerAction) => void
 /** Who it is, since when, and what an administrator can do. */
 export function CustomerHead({ customer, onDo, readAt }: Props & { readAt: number }) {
   const { pathOf } = useAdmin()
-  const { _id, name, disabled } = customer
+  const { _id, name, disabled, isAdmin } = customer
   return (
     <>
       <Breadcrumb trail={[{ label: 'Customers', to: pathOf('/admin/customers') }]} here={name} isShort />
@@ -36,19 +36,21 @@ export function CustomerHead({ customer, onDo, readAt }: Props & { readAt: numbe
           </p>
         </div>
         <div className="flex flex-none items-center gap-2.5">
-          <Menu
-            label={`More about ${name}`}
-            button={<Icon name="more" />}
-            buttonClass={iconButtonClass({ outlined: true })}
-          >
-            <MenuButton icon="users" onClick={() => onDo('merge')}>
-              Merge two accounts
-            </MenuButton>
-            <MenuButton icon="lock" onClick={() => onDo(disabled ? 'enable' : 'disable')}>
-              {disabled ? 'Enable the account' : 'Disable the account'}
-            </MenuButton>
-          </Menu>
-          {!disabled && (
+          {!isAdmin && (
+            <Menu
+              label={`More about ${name}`}
+              button={<Icon name="more" />}
+              buttonClass={iconButtonClass({ outlined: true })}
+            >
+              <MenuButton icon="users" onClick={() => onDo('merge')}>
+                Merge two accounts
+              </MenuButton>
+              <MenuButton icon="lock" onClick={() => onDo(disabled ? 'enable' : 'disable')}>
+                {disabled ? 'Enable the account' : 'Disable the account'}
+              </MenuButton>
+            </Menu>
+          )}
+          {!disabled && !isAdmin && (
             <ButtonLink look="ink" to={pathOf('/admin/bookings', { new: 'booking', for: _id })}>
               <Icon name="plus" /> New booking
             </ButtonLink>
@@ -63,13 +65,13 @@ function Since({ customer, readAt }: { customer: CustomerDetails; readAt: number
   const { own, storefront = own, locale } = useAdmin()
   const { timeZone } = storefront
   const now = useNow(readAt)
-  const { createdAt, lastSeenAt } = customer
+  const { createdAt, lastSeenAt, isAdmin } = customer
   const { linkTo } = useUrlQuery()
   const { elsewhere, everywhere } = useBelongings(customer)
   const seen = lastSeenAt === null ? undefined : formatRecentMoment(lastSeenAt, { now, timeZone, locale }, 'short')
   return (
     <>
-      Customer since {formatDay(clockAt(createdAt, timeZone).date, locale, 'short')}.{' '}
+      {isAdmin && 'Administrator. '}Customer since {formatDay(clockAt(createdAt, timeZone).date, locale, 'short')}.{' '}
       {seen === undefined ? 'Has never signed in.' : `Last signed in ${seen}.`}
       {elsewhere > 0 && (
         <>

@@ -78,11 +78,11 @@ function Customer({ customer, query }: { customer: CustomerDetails; query: Custo
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Contact customer={customer} />
-          <Notes customer={customer} onChanged={query.refresh} />
+          {!customer.isAdmin && <Notes customer={customer} onChanged={query.refresh} />}
           <div className={`${boxLook} p-4 768:px-6`}>
             <Timeline of={customer._id} />
           </div>
-          <CustomerActions {...props} />
+          {!customer.isAdmin && <CustomerActions {...props} />}
         </div>
       </div>
       {(action === 'disable' || action === 'enable') && (
