@@ -172,9 +172,25 @@ export function nameOfMessage({ kind, status }: Pick<AdminMessage, 'kind' | 'sta
   return status === null ? name : `${name}: ${statusNames[status]}`
 }
 
+/** Why Doorstep itself did not send an email: how each sentence begins, and what it means in a few words. */
+const ownReasons: [string, string][] = [
+  ['The recipient is not', 'The address is not valid'],
+  ['The visit ha', 'The visit has begun'],
+  ['A newer email', 'A newer email was sent instead'],
+  ['The booking has changed', 'The booking has changed since'],
+  ['The address is no longer', 'The address is no longer the confirmed one'],
+  ['A reminder is sent only', 'It was too late for a reminder'],
+  ['Reminders and invitations', 'It was night'],
+  ['No attempt', 'Its delivery was interrupted'],
+]
+
+/** Whether the mail server has said it. */
+export function isOfMailServer(lastError: string): boolean {
+  return !ownReasons.some(([start]) => lastError.startsWith(start))
+}
+
 /** What the errors of mail servers mean for the shop. The first that fits counts. */
 const meanings: [RegExp, string][] = [
-  [/one plain address/, 'The address is not valid'],
   [/mailbox (is )?full|quota|\b[45]52\b|\b4\.2\.2\b|\b5\.2\.2\b/i, 'The mailbox is full'],
   [
     /\b5\.1\.[12]\b|user unknown|unknown user|no such (user|mailbox|recipient)|does not exist|mailbox (unavailable|not found)|address (rejected|not found)/i,
@@ -187,5 +203,6 @@ const meanings: [RegExp, string][] = [
 
 /** Why an email was not delivered, in a few words. */
 export function whyNotDelivered(lastError: string): string {
-  return meanings.find(([form]) => form.test(lastError))?.[1] ?? 'The mail server refused it'
+  const own = ownReasons.find(([start]) => lastError.startsWith(start))
+  return (own ?? meanings.find(([form]) => form.test(lastError)))?.[1] ?? 'The mail server refused it'
 }

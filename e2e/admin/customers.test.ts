@@ -120,6 +120,7 @@ test('a note is kept over a reload until it is sent, and deleted by another admi
   await notes.getByRole('button', { name: 'Add note' }).click()
   await expect(notes.getByRole('listitem')).toContainText('Ring twice.')
   await expect(notes.getByRole('textbox', { name: 'Note' })).toHaveValue('')
+  await expect(part(page, 'Activity').getByRole('listitem')).toContainText('added a note')
   await notes.getByRole('button', { name: /^Delete the note/ }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(notes.getByRole('listitem')).toHaveCount(0)

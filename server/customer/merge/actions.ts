@@ -66,10 +66,12 @@ async function merge(
   if (!visitor.isWaiting()) throw new Refusal('outcome_unknown', { retryAfter: 2 })
 }
 
+const gone = 'This account is no longer there. It may have been merged or closed.'
+
 async function lockBoth(tx: Db, fromId: string, intoId: string): Promise<Record<'from' | 'into', CustomerAccount>> {
   const accounts = await lockCustomers(tx, [fromId, intoId])
   const [from, into] = [fromId, intoId].map((id) => accounts.find(({ _id }) => _id === id))
-  if (!from) throw new Refusal('not_found')
+  if (!from) throw new Refusal('not_found', { message: gone })
   if (!into) throw refusalOfField('into', 'validation_failed', 'There is no customer with this account.')
   const reason = whyNotMerge(from, into)
   if (reason !== undefined) throw new Refusal('cannot_merge', { message: reason })

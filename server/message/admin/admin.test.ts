@@ -205,6 +205,8 @@ test.each([
   ['452 4.2.2 The mailbox is full', 'The mailbox is full'],
   ['connect ECONNREFUSED 127.0.0.1:25', 'The mail server could not be reached'],
   ['599 odd', 'The mail server refused it'],
+  ['The visit has begun, so this email no longer applies and is not sent.', 'The visit has begun'],
+  ['The booking has changed since this email was sent again.', 'The booking has changed since'],
 ])('the error "%s" means: %s', (error, meaning) => {
   expect(whyNotDelivered(error)).toBe(meaning)
 })

@@ -11,12 +11,18 @@ import { useActivityWords } from './use-words.ts'
 
 const mostShown = 10
 
+type Props = {
+  of: string
+  /** A number that changes when the page itself has changed the record. */
+  writes?: number
+}
+
 /** The last activities of one record; of a user, also what the user did. */
-export function Timeline({ of: id }: { of: string }) {
+export function Timeline({ of: id, writes = 0 }: Props) {
   const { own, storefront: chosen, pathOf, storefrontOf } = useAdmin()
   const wordsOf = useActivityWords()
   const { value, hasFailed, refresh } = useQuery(
-    `activity of ${id}`,
+    `activity of ${id} after ${writes}`,
     () => ask(api.activity.all, { query: { subject: id, storefront: 'all', limit: mostShown } }),
     { every: pollingPause },
   )

@@ -88,7 +88,7 @@ function useColumns(list: CustomerList): Column<ListedCustomer>[] {
       width: 'w-32',
       isSpare: true,
       cell: ({ lastSeenAt }) => (
-        <span className="figures whitespace-nowrap">{lastSeenAt === null ? 'Never' : day(lastSeenAt)}</span>
+        <span className="figures whitespace-nowrap">{lastSeenAt === null ? 'None known' : day(lastSeenAt)}</span>
       ),
     },
     { title: 'State', width: 'w-32', cell: ({ disabled }) => (disabled ? <DisabledBadge /> : 'Active') },

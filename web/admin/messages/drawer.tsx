@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { formatMoment } from '#domain/format/day.ts'
-import { type AdminMessage, type AdminMessageDetails, nameOfMessage } from '#domain/message/admin.ts'
+import { type AdminMessage, type AdminMessageDetails, isOfMailServer, nameOfMessage } from '#domain/message/admin.ts'
 import { ask } from '#web/api.ts'
 import { AdminHead } from '#web/admin/admin-head.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -123,14 +123,17 @@ const views = [
 ] as const
 
 function Details({ message }: { message: AdminMessageDetails }) {
-  const { letter, noLetter } = message
+  const { letter, noLetter, state } = message
   const [view, setView] = useState<(typeof views)[number]['key']>('letter')
   return (
     <div className="grid gap-5">
       <Facts message={message} />
       {letter ? (
         <Tabs label="Email" tabs={views} chosen={view} onChoose={setView}>
-          <p className="mt-4 mb-3 font-semibold wrap-anywhere">{letter.subject}</p>
+          <div className="mt-4 mb-3 wrap-anywhere">
+            {state !== 'sent' && <p className="text-sm text-text-2">As it would be sent now:</p>}
+            <p className="font-semibold">{letter.subject}</p>
+          </div>
           {view === 'letter' ? (
             <LetterFrame html={letter.html} />
           ) : (
@@ -158,7 +161,9 @@ function Facts({ message }: { message: AdminMessageDetails }) {
           <DeliveryBadge message={message} /> <When message={message} />
         </span>
       </Fact>
-      {state !== 'sent' && lastError !== null && <Fact name="Mail server">{lastError}</Fact>}
+      {state !== 'sent' && lastError !== null && (
+        <Fact name={isOfMailServer(lastError) ? 'Mail server' : 'Reason'}>{lastError}</Fact>
+      )}
       {booking && (
         <Fact name="Booking">
           <Link to={pathOf('/admin/bookings', { storefront, booking: booking._id })} className={linkLook}>

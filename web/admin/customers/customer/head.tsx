@@ -72,7 +72,7 @@ function Since({ customer, readAt }: { customer: CustomerDetails; readAt: number
   return (
     <>
       {isAdmin && 'Administrator. '}Customer since {formatDay(clockAt(createdAt, timeZone).date, locale, 'short')}.{' '}
-      {seen === undefined ? 'Has never signed in.' : `Last signed in ${seen}.`}
+      {seen === undefined ? 'No sign-in is known.' : `Last signed in ${seen}.`}
       {elsewhere > 0 && (
         <>
           {' '}

@@ -15,15 +15,25 @@ type Props<Item> = {
   noun: string
   customer: string
   read: (query: { customer: string; storefront: string; limit: number }) => Promise<Page<Item>>
+  /** A number that changes when the page itself has changed the customer. */
+  writes: number
   /** In place of an empty list. */
   none: string
   children: (item: Item) => React.ReactNode
 }
 
 /** The latest of something that belongs to the customer, and how many there are. */
-export function Latest<Item extends { _id: string }>({ title, noun, customer, read, none, children }: Props<Item>) {
+export function Latest<Item extends { _id: string }>({
+  title,
+  noun,
+  customer,
+  writes,
+  read,
+  none,
+  children,
+}: Props<Item>) {
   const { storefrontKey: storefront } = useAdmin()
-  const key = `${noun} of ${customer} at ${storefront}`
+  const key = `${noun} of ${customer} at ${storefront} after ${writes}`
   const readThem = () => read({ customer, storefront, limit: shown })
   const { value, hasFailed, refresh } = useQuery(key, readThem, { every: pollingPause })
   return (

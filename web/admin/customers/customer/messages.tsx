@@ -9,12 +9,13 @@ import { Icon } from '#web/art/icons.tsx'
 import { Latest } from './latest.tsx'
 
 /** The latest emails to the customer, and whether they have arrived. */
-export function CustomerMessages({ customer: { _id } }: { customer: CustomerDetails }) {
+export function CustomerMessages({ customer: { _id }, writes }: { customer: CustomerDetails; writes: number }) {
   return (
     <Latest
       title="Messages"
       noun="messages"
       customer={_id}
+      writes={writes}
       read={(query) => ask(api.message.messages, { query })}
       none="No messages yet."
     >
@@ -37,7 +38,12 @@ function OneMessage({ customer, message }: { customer: string; message: AdminMes
         </Link>
         <span className="figures block text-text-3">
           <When message={message} />
-          {message.booking && ` · ${message.booking.number}`}
+          {message.booking && (
+            <span className="max-600:block">
+              <span className="max-600:hidden"> · </span>
+              {message.booking.number}
+            </span>
+          )}
         </span>
       </p>
       <DeliveryBadge message={message} />

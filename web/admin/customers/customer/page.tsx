@@ -73,14 +73,14 @@ function Customer({ customer, query }: { customer: CustomerDetails; query: Custo
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 1100:grid-cols-[minmax(0,1fr)_18.5rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <CustomerBookings customer={customer} />
-          <CustomerReviews customer={customer} />
-          <CustomerMessages customer={customer} />
+          <CustomerReviews customer={customer} writes={query.writes} />
+          <CustomerMessages customer={customer} writes={query.writes} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Contact customer={customer} />
           {!customer.isAdmin && <Notes customer={customer} onChanged={query.refresh} />}
           <div className={`${boxLook} p-4 768:px-6`}>
-            <Timeline of={customer._id} />
+            <Timeline of={customer._id} writes={query.writes} />
           </div>
           {!customer.isAdmin && <CustomerActions {...props} />}
         </div>

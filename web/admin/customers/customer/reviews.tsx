@@ -9,12 +9,13 @@ import { Stars } from '#web/ui/form/stars.tsx'
 import { Latest } from './latest.tsx'
 
 /** The latest reviews by the customer, hidden ones too. */
-export function CustomerReviews({ customer: { _id } }: { customer: CustomerDetails }) {
+export function CustomerReviews({ customer: { _id }, writes }: { customer: CustomerDetails; writes: number }) {
   return (
     <Latest
       title="Reviews"
       noun="reviews"
       customer={_id}
+      writes={writes}
       read={(query) => ask(api.review.all, { query })}
       none="No reviews here yet."
     >

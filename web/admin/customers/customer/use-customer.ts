@@ -11,11 +11,16 @@ export function useCustomer(id: string) {
   const { own, storefront = own } = useAdmin()
   const read = () => askAt(storefront.key)(api.customer.any, { params: { customer: id } }).catch(nullIfMissing)
   const query = useQuery(`${id} ${storefront.key}`, read, { every: pollingPause })
-  const { value, readAt = 0, hasFailed, isCurrent, refresh } = query
+  const { value, readAt = 0, hasFailed, isCurrent } = query
+  const [writes, setWrites] = useState(0)
   /** The answer to a write, until the customer is read again. */
   const [written, setWritten] = useState<{ customer: CustomerDetails; at: number }>()
   // That of another storefront may stay while this one loads.
   const found = isCurrent || value?._id === id ? value : undefined
+  function refresh() {
+    setWrites((count) => count + 1)
+    query.refresh()
+  }
   const isNewer = written !== undefined && written.customer._id === id && written.at > readAt
   return {
     customer: isNewer ? written.customer : (found ?? undefined),
@@ -23,6 +28,8 @@ export function useCustomer(id: string) {
     hasFailed: hasFailed && !found,
     readAt,
     refresh,
+    /** How often this page may have changed the customer: its parts are read again, too. */
+    writes,
     /** Shows what a write has answered. */
     show: (customer: CustomerDetails) => {
       setWritten({ customer, at: Date.now() })
