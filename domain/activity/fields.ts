@@ -104,10 +104,14 @@ export function sayField(field: string, value: unknown, shown: ShownIn): string 
 
 export type ChangedField = { field: string; name: string; before: string; after: string }
 
-/** The fields of an activity with their values in words, in the order in which they were recorded. */
+/** The fields that come first; the database keeps no order of them. */
+const leading = ['title', 'name', 'status', 'date', 'time', 'from', 'to', 'category', 'price', 'duration']
+
+/** The fields of an activity with their values in words. */
 export function changedFields({ before, after }: Pick<Activity, 'before' | 'after'>, shown: ShownIn): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names
+  const shownNames = new Set([...leading.filter((name) => names.includes(name)), ...names])
+  return [...shownNames]
     .filter((field) => fields[field] !== null)
     .map((field) => ({
       field,

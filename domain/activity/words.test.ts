@@ -26,6 +26,8 @@ test('a change of one field reads as its values, a change of several as their nu
     after: { ...after, featured: true },
   })
   expect(sayChange(two, shown)).toBe('2 fields')
+  const featured = activity({ kind: 'service-changed', before: { featured: false }, after: { featured: true } })
+  expect(sayChange(featured, shown)).toBe('Featured: No → Yes')
   expect(changedFields(two, shown).at(-1)).toEqual({ field: 'featured', name: 'Featured', before: 'No', after: 'Yes' })
 })
 
@@ -42,6 +44,14 @@ test('a status, a day, working hours and a category have words', () => {
   const hours = [{ day: 1, from: '09:00', to: '24:00' }]
   const added = activity({ kind: 'professional-added', before: null, after: { categories: ['tax'], hours } })
   expect(changedFields(added, shown).map(({ after: text }) => text)).toEqual(['The tax', 'Mon 9:00 am to midnight'])
+})
+
+test('time off of whole days reads as these days, its beginning first', () => {
+  // In the order in which the database returns them.
+  const after = { to: '2026-12-22T00:00', from: '2026-12-20T00:00' }
+  const away = activity({ kind: 'time-off-added', before: null, after })
+  expect(sayChange(away, shown).replaceAll('\u00a0', ' ')).toBe('20 Dec 2026 to 21 Dec 2026')
+  expect(changedFields(away, shown).map(({ name }) => name)).toEqual(['From', 'Until'])
 })
 
 test('a field without a name of its own gets the words of its key', () => {

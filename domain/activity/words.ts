@@ -1,5 +1,6 @@
 import type { Activity, ActivityAbout, ActivityKind } from '#domain/activity.ts'
 import { plural } from '#domain/format/plural.ts'
+import { absenceInWords } from '#domain/professional/words.ts'
 import { changedFields, type ShownIn, sayField } from './fields.ts'
 
 type Words = {
@@ -128,7 +129,9 @@ export function sayChange(activity: Activity, shown: ShownIn): string {
   const fields = changedFields(activity, shown)
   const [only] = fields
   if (fields.length !== 1 || !only) return fields.length === 0 ? '' : `${fields.length} fields`
-  const text = `${only.before} → ${only.after}`
+  // 'Yes' alone does not say what.
+  const isYesOrNo = [only.before, only.after].every((text) => text === 'Yes' || text === 'No')
+  const text = `${isYesOrNo ? `${only.name}: ` : ''}${only.before} → ${only.after}`
   return text.length <= longest && !text.includes('\n') ? text : only.name
 }
 const longest = 40
@@ -160,8 +163,8 @@ function movement(one: Activity, shown: ShownIn): string {
 }
 
 function span(side: Side) {
-  return ({ [side]: fields }: Activity, shown: ShownIn) =>
-    fields ? `${sayField('from', fields['from'], shown)} to ${sayField('to', fields['to'], shown)}` : ''
+  return ({ [side]: fields }: Activity, { locale }: ShownIn) =>
+    fields ? absenceInWords({ from: String(fields['from']), to: String(fields['to']) }, locale, 'short') : ''
 }
 
 function stars(side: Side) {

@@ -76,7 +76,7 @@ export function Opener({ words: { fields, did, title }, isOpen, controls, onTogg
 }
 
 /** Field by field. A record that was added has no values before, and one that was deleted none after. */
-export function BeforeAndAfter({ id, words: { fields, link } }: { id: string; words: ActivityWords }) {
+export function BeforeAndAfter({ id, words: { fields, link, noun } }: { id: string; words: ActivityWords }) {
   return (
     <div id={id} className="rounded-md border border-border bg-surface p-4 text-sm">
       <p aria-hidden="true" className={`${columns} mb-2 text-xs text-text-3 max-600:hidden`}>
@@ -93,7 +93,7 @@ export function BeforeAndAfter({ id, words: { fields, link } }: { id: string; wo
       {link !== undefined && (
         <p className="mt-3">
           <Link to={link} className={linkClass}>
-            Open it
+            Open the {noun}
           </Link>
         </p>
       )}

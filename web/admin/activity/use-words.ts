@@ -23,6 +23,7 @@ export function useActivityWords() {
       brand: chosen || activity.storefront === null ? undefined : brand,
       /** The page of the subject. */
       link: linkOf(activity, pathOf),
+      noun: aboutOf(activity.kind),
     }
   }
 }
