@@ -23,9 +23,11 @@ export function AwayDates({ away }: { away: Away }) {
           <TextField label="First day" type="date" required {...field('first')} />
           <TextField label="Last day" type="date" required min={dates.first} {...field('last')} error={error} />
         </div>
-        <Checkbox checked={dates.isWhole} onChange={(event) => edit({ isWhole: event.currentTarget.checked })}>
-          All day
-        </Checkbox>
+        <div className="in-ink">
+          <Checkbox checked={dates.isWhole} onChange={(event) => edit({ isWhole: event.currentTarget.checked })}>
+            All day
+          </Checkbox>
+        </div>
         {!dates.isWhole && (
           <div className="grid grid-cols-2 gap-4">
             <TextField label="From" type="time" required {...field('from')} />

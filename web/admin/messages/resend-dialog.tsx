@@ -56,14 +56,16 @@ export function ResendDialog({ message, onClose, onDone }: Props) {
         error={errorOf('recipient')}
       />
       {message.customer && (
-        <Checkbox
-          name="alsoAccount"
-          checked={alsoAccount}
-          onChange={(event) => setAlsoAccount(event.currentTarget.checked)}
-        >
-          Correct the address of the account of {message.customer.name} too. This works until the customer has confirmed
-          an address.
-        </Checkbox>
+        <div className="in-ink">
+          <Checkbox
+            name="alsoAccount"
+            checked={alsoAccount}
+            onChange={(event) => setAlsoAccount(event.currentTarget.checked)}
+          >
+            Correct the address of the account of {message.customer.name} too. This works until the customer has
+            confirmed an address.
+          </Checkbox>
+        </div>
       )}
     </FormDialog>
   )

@@ -40,7 +40,7 @@ export function HideDialog({ review, onClose, onDone }: DialogProps) {
       <p className="text-sm text-text-2">
         No one but its author will see it, and its stars no longer count. The author reads the reason.
       </p>
-      <div role="group" aria-label="Usual reasons" className="flex flex-wrap gap-2.5">
+      <div role="group" aria-label="Usual reasons" className="in-ink flex flex-wrap gap-2.5">
         {usualReasons.map((one) => (
           <Chip key={one} pressed={reason === one} onClick={() => setReason(reason === one ? '' : one)}>
             {one}

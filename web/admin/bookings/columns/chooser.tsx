@@ -90,7 +90,7 @@ function Content({ columns, onChange }: Props) {
                     : 'shadow-[0_-2px_0_var(--ink)]'),
               )}
             >
-              <div className="min-w-0 flex-1 px-2 pointer-fine:[&_label]:min-h-9">
+              <div className="in-ink min-w-0 flex-1 px-2 pointer-fine:[&_label]:min-h-9">
                 <Checkbox checked={isShown} disabled={isFixed} onChange={() => toggle(column)}>
                   {columnNames[column]}
                 </Checkbox>

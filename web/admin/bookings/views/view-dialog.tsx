@@ -72,9 +72,11 @@ export function ViewDialog({ views, list, view, onClose }: Props) {
         error={errorOf('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Checkbox checked={shared} onChange={(event) => setShared(event.currentTarget.checked)}>
-        Share with all administrators
-      </Checkbox>
+      <div className="in-ink">
+        <Checkbox checked={shared} onChange={(event) => setShared(event.currentTarget.checked)}>
+          Share with all administrators
+        </Checkbox>
+      </div>
     </FormDialog>
   )
 }

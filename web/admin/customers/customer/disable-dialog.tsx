@@ -69,9 +69,11 @@ export function DisableDialog({ customer, disabled, query, onClose }: Props) {
               <p>
                 {plural(upcoming, 'upcoming visit')} {upcoming === 1 ? 'stays' : 'stay'} booked.
               </p>
-              <Checkbox checked={isCancelling} onChange={(event) => setCancelling(event.currentTarget.checked)}>
-                Cancel {upcoming === 1 ? 'it' : 'them'} ({upcoming === 1 ? 'the' : 'each'} cancellation is emailed)
-              </Checkbox>
+              <div className="in-ink">
+                <Checkbox checked={isCancelling} onChange={(event) => setCancelling(event.currentTarget.checked)}>
+                  Cancel {upcoming === 1 ? 'it' : 'them'} ({upcoming === 1 ? 'the' : 'each'} cancellation is emailed)
+                </Checkbox>
+              </div>
             </>
           )}
         </div>
