@@ -165,6 +165,8 @@ test.describe('a conflict', () => {
     const added = await aCategory(page)
     await openAdmin(page, `/admin/categories?edit=${added._id}`)
     const form = dialogOf(page)
+    // Where it is seen without scrolling.
+    await expect(form.getByRole('radio').first()).toBeChecked()
     await form.getByLabel('Description').fill('Mine')
     const api = await asAdmin(page.request)
     await api.put(`/api/admin/categories/${added._id}`, { description: 'Theirs', imageUrl: '/art/passport' })

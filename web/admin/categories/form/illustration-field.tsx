@@ -26,7 +26,10 @@ export function IllustrationField({ form }: { form: CategoryForm }) {
   const own = scenesOf(frame)
   const chosen = sceneIn(draft.imageUrl)
   const [showsAll, setShowsAll] = useState(chosen !== undefined && !own.includes(chosen))
-  const shown = sceneNames.filter((name) => showsAll || own.includes(name))
+  // The one that the form opened with comes first, where it is seen without scrolling, and stays there.
+  const [first] = useState(chosen)
+  const others = sceneNames.filter((name) => name !== first && (showsAll || own.includes(name)))
+  const shown = first === undefined ? others : [first, ...others]
   const isUpload = draft.imageUrl !== '' && chosen === undefined
   return (
     <fieldset className="min-w-0">
