@@ -220,5 +220,19 @@ for (const width of widths) {
       .click()
     await expectAccessible(page)
     await expectNoOverflow(page)
+    expect(await drawer(page).locator('select[name]').evaluateAll(cutTexts)).toEqual([])
+  })
+}
+
+/** The chosen times that are wider than their fields. */
+function cutTexts(selects: Element[]): string[] {
+  return selects.flatMap((select) => {
+    if (!(select instanceof HTMLSelectElement)) return []
+    const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (canvas) canvas.font = `${fontSize} ${fontFamily}`
+    const text = select.selectedOptions[0]?.text ?? ''
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return canvas && canvas.measureText(text).width <= room ? [] : [text]
   })
 }

@@ -98,7 +98,11 @@ function Later({ later, at, today, storefront, errorOf, isOpen, onOpen, onChange
   const day = later.from === '' ? 'a date' : formatDay(later.from, locale, 'short')
   const words = hoursInWords(later.hours, locale).map(({ days, times }) => `${days} ${times}`)
   return (
-    <div role="group" aria-label={`Hours from ${day}`} className="rounded-md border border-border px-3.5 py-2.5">
+    <div
+      role="group"
+      aria-label={`Hours from ${day}`}
+      className="rounded-md border border-border px-3.5 py-2.5 max-600:px-2"
+    >
       <div className="flex items-center gap-2">
         <button
           type="button"

@@ -20,7 +20,8 @@ export type WeekProps = {
 /** The hours of each weekday. */
 export function Week(props: WeekProps) {
   return (
-    <div className="grid gap-2">
+    // The fields have less room in a narrow week, which also lies within other hours.
+    <div className="@container grid gap-2">
       {weekdaysIn(props.locale).map((day) => (
         <DayRow key={day} day={day} {...props} />
       ))}
