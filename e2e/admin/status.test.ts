@@ -51,7 +51,7 @@ test(
     await counted
     await expect(drawer(page).getByRole('button', { name: 'Update Status' })).toBeFocused()
     await expect(historyItems(page).filter({ hasText: 'Confirmed, by Demo Admin' })).toContainText('Bring your papers.')
-    await expect(historyItems(page).last()).toContainText('Email about the status is on its way')
+    await expect(historyItems(page).last()).toContainText('Email “Status changed” is on its way')
     await page.keyboard.press('Escape')
     await expect(rowOf(page, one)).toContainText('Confirmed')
   },

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { api } from '#domain/api.ts'
-import type { MessageKind } from '#domain/message.ts'
+import { nameOfMessage } from '#domain/message/admin.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useActivityWords } from '#web/admin/activity/use-words.ts'
@@ -74,8 +74,8 @@ function useTold({ _id, version, history, handed }: AdminBookingDetails) {
   const told = activities
     .filter(({ at }) => !known.has(at))
     .map((activity): Entry => {
-      const { did, tail, change } = wordsOf(activity)
-      return { at: activity.at, text: `${activity.by} ${did} ${tail}`.trim(), note: change }
+      const { alone, tail, change } = wordsOf(activity)
+      return { at: activity.at, text: `${activity.by} ${alone} ${tail}`.trim(), note: change }
     })
   return { activities, told }
 }
@@ -99,7 +99,7 @@ function entriesOf({ history, handed, letters }: AdminBookingDetails, told: Entr
   const emails = letters.map(({ _id, kind, state, at }) => ({
     at,
     message: _id,
-    text: `${emailNames[kind] ?? 'Email'} ${stateNames[state]}`,
+    text: `Email “${nameOfMessage({ kind, status: null })}” ${stateNames[state]}`,
     isTrouble: state === 'parked',
   }))
   // The sort is stable: at the same moment an email comes after the change that it is about.
@@ -109,12 +109,3 @@ function entriesOf({ history, handed, letters }: AdminBookingDetails, told: Entr
 }
 
 const stateNames = { waiting: 'is on its way', sent: 'sent', parked: 'could not be delivered' }
-
-const emailNames: Partial<Record<MessageKind, string>> = {
-  'booking-received': 'Confirmation email',
-  'booking-status': 'Email about the status',
-  'booking-rescheduled': 'Email about the new time',
-  'visits-changed': 'Email about the changed visit',
-  'booking-reminder': 'Reminder',
-  'review-invitation': 'Invitation to review',
-}
