@@ -53,6 +53,9 @@ for (const width of widths)
         await form.getByRole('button', { name: 'Add category' }).click()
         await expect(page.getByText(`"${name}" has been added`)).toBeVisible()
         await expect(
+          page.getByRole('link', { name: `0 services of ${name}. No services: nothing can be booked` }),
+        ).toBeVisible()
+        await expect(
           page.getByRole('link', { name: `0 professionals of ${name}. No professionals: cannot be booked` }),
         ).toBeVisible()
         await expectNoOverflow(page)

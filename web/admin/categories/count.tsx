@@ -7,6 +7,12 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 import { cx } from '#web/ui/cx.ts'
 
 const paths = { services: '/admin/services', upcoming: '/admin/bookings', professionals: '/admin/professionals' }
+/** Without these nothing can be booked. */
+const warnings = {
+  services: 'No services: nothing can be booked',
+  upcoming: undefined,
+  professionals: 'No professionals: cannot be booked',
+}
 const nouns = { services: 'service', upcoming: 'upcoming booking', professionals: 'professional' }
 
 type Props = {
@@ -16,35 +22,36 @@ type Props = {
   isNamed?: boolean
 }
 
-/** How many there are of something in a category, as a link to them. Without professionals nothing can be booked. */
+/** How many there are of something in a category, as a link to them. A zero is red until the category is archived. */
 export function Count({ category, of, isNamed = false }: Props) {
   const { own, locale } = useAdmin()
   const { storefront, key, name, archived, [of]: count } = category
-  const isMissing = of === 'professionals' && count === 0 && !archived
+  const isMissing = count === 0 && !archived
+  const warning = isMissing ? warnings[of] : undefined
   const noun = ` ${nounFor(count, nouns[of])}`
   const short = noun.replace(/ bookings?$/, '')
-  if (count === 0 && !isMissing) return <span className="text-text-3">0{isNamed && short}</span>
+  if (count === 0 && warning === undefined)
+    return <span className={isMissing ? 'text-danger-text' : 'text-text-3'}>0{isNamed && short}</span>
   const upcoming = of === 'upcoming' || undefined
   const to = withQuery(paths[of], {
     storefront: storefront === own.key ? undefined : storefront,
     category: key,
     upcoming,
   })
-  const warning = 'No professionals: cannot be booked'
   return (
     <Link
       to={to}
-      title={isMissing ? warning : undefined}
+      title={warning}
       className={cx(
         'relative font-semibold underline decoration-1 underline-offset-4 before:absolute before:-inset-x-3 before:-inset-y-2.5 hover:decoration-2',
-        isMissing ? 'text-danger-text' : 'text-brand-text',
+        warning === undefined ? 'text-brand-text' : 'text-danger-text',
       )}
     >
       {formatCount(count, locale)}
       {isNamed && short}
       <span className="sr-only">
         {`${isNamed ? '' : noun} of ${name}`}
-        {isMissing && `. ${warning}`}
+        {warning !== undefined && `. ${warning}`}
       </span>
     </Link>
   )
