@@ -83,7 +83,7 @@ export type AdminReviewFilter = z.infer<typeof AdminReviewFilter>
 
 const noReason = 'Please give a reason'
 
-/** Hiding requires a reason, which the author sees. */
+/** Hiding requires a reason, which the author sees. A reason for showing the review again is kept in the log only. */
 export const Hiding = z
   .strictObject({ hidden: z.boolean(), reason: z._default(lines({ max: 500, error: noReason }), '') })
   .check(

@@ -70,7 +70,7 @@ const words: Record<ActivityKind, Words> = {
   'review-changed': { about: 'review', did: 'changed their review ~of' },
   'review-deleted': { about: 'review', did: 'deleted their review ~of', change: stars('before') },
   'review-hidden': { about: 'review', did: 'hid a review ~of', change: reason },
-  'review-shown': { about: 'review', did: 'unhid a review ~of', change: nothing },
+  'review-shown': { about: 'review', did: 'unhid a review ~of', change: reason },
   'review-answered': { about: 'review', did: 'replied to a review ~of', change: reply },
 
   'message-resent': { about: 'message', did: 'resent the email', tail: correction, change: nothing },

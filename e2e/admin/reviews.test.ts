@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asAdmin, dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, expectSaid, test, widths } from '#e2e/support/shop.ts'
 
-type Found = { _id: string; comment: string; service: { _id: string } }
+type Found = { _id: string; comment: string; service: { _id: string; title: string } }
 
 /** A review of this many stars without a reply, and its row. */
 async function aReview(page: Page, stars: number) {
@@ -34,8 +34,8 @@ test('a reply to a review is public under it', { tag: '@smoke' }, async ({ page 
   await expect(reviews.getByText(/^Reply from/).first()).toBeVisible()
 })
 
-test('a review is hidden with a reason and shown again', async ({ page }) => {
-  const { row } = await aReview(page, 2)
+test('a review is hidden and shown again, each with a reason that the log keeps', async ({ page }) => {
+  const { review, row } = await aReview(page, 2)
   await row.getByRole('button', { name: /^Hide/ }).click()
   await dialogOf(page).getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(dialogOf(page).getByText('Please give a reason')).toBeVisible()
@@ -43,8 +43,14 @@ test('a review is hidden with a reason and shown again', async ({ page }) => {
   await dialogOf(page).getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(row.getByText('Insult')).toBeVisible()
   await row.getByRole('button', { name: /^Show again/ }).click()
+  await dialogOf(page).getByLabel('Reason (optional)').fill('It is about the visit after all.')
+  await expectAccessible(page, 'dialog')
+  await dialogOf(page).getByRole('button', { name: 'Show again' }).click()
   await expectSaid(page, 'The review is shown again')
   await expect(row.getByRole('button', { name: /^Hide/ })).toBeVisible()
+  await page.goto(`${shop.url}/admin/activity?subject=${review._id}`)
+  const entry = page.getByRole('row').filter({ hasText: 'unhid a review of' })
+  await expect(entry).toContainText('Reason: It is about the visit after all.')
 })
 
 for (const width of widths) {

@@ -126,7 +126,7 @@ describe('a change by an administrator', () => {
     await ask(shop, 'closed-days/2026-12-25', { body: { reason: 'First' } })
     const written = await during(async () => {
       await hide('Second')
-      await ask(shop, `reviews/${review}/hidden`, { body: { hidden: false } })
+      await ask(shop, `reviews/${review}/hidden`, { body: { hidden: false, reason: 'Third' } })
       await ask(shop, 'closed-days/2026-12-25', { body: { reason: 'Second' } })
     })
     expect(written.map(({ kind, subject, before, after }) => [kind, subject, before, after])).toEqual([
@@ -140,7 +140,7 @@ describe('a change by an administrator', () => {
         'review-shown',
         { _id: review, title: 'GST Registration' },
         { hidden: true, reason: 'Second' },
-        { hidden: false, reason: '' },
+        { hidden: false, reason: 'Third' },
       ],
       ['day-closed', { _id: '2026-12-25', title: '2026-12-25' }, { reason: 'First' }, { reason: 'Second' }],
     ])

@@ -27,18 +27,17 @@ export async function hideReview(db: Db, deps: Deps, { actor, id, body }: Review
   return inTransaction(db, async (tx) => {
     const was = await lock(tx, id)
     const before = hidingOf(was)
-    const after = body.hidden ? { hidden: true, reason: body.reason } : visible
     const review = there(await findAdminReview(tx, id))
     // Already hidden for this reason, or shown: no change to record.
-    if (before.hidden === after.hidden && before.reason === after.reason) return review
+    if (before.hidden === body.hidden && (!body.hidden || before.reason === body.reason)) return review
     // If only the reason changes, the time of hiding remains.
-    const hiding = { hiddenAt: was.hiddenAt ?? now, hiddenBy: by, hiddenReason: after.reason }
-    const set = after.hidden ? hiding : { hiddenAt: null, hiddenBy: null, hiddenReason: '' }
+    const hiding = { hiddenAt: was.hiddenAt ?? now, hiddenBy: by, hiddenReason: body.reason }
+    const set = body.hidden ? hiding : { hiddenAt: null, hiddenBy: null, hiddenReason: '' }
     await setReview(tx, id, { set, at: now, by })
-    const kind = after.hidden ? 'review-hidden' : 'review-shown'
+    const kind = body.hidden ? 'review-hidden' : 'review-shown'
     // The activity log is permanent, so it names the service and neither the author nor the text.
     const subject = { _id: id, title: review.service.title }
-    await addActivity(tx, { kind, at: now, by, storefront: was.storefront, subject, before, after })
+    await addActivity(tx, { kind, at: now, by, storefront: was.storefront, subject, before, after: body })
     return there(await findAdminReview(tx, id))
   })
 }

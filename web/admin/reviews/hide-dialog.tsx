@@ -12,43 +12,62 @@ import type { DialogProps } from './page.tsx'
 
 const usualReasons = ['Personal data', 'Insult', 'Not about the visit']
 
-/** Asks why a review is hidden: its author reads the reason. */
-export function HideDialog({ review, onClose, onDone }: DialogProps) {
+/** What the dialog says, to hide a review and to show it again. */
+const words = {
+  hide: {
+    title: 'Hide this review',
+    text: 'No one but its author will see it, and its stars no longer count. The author reads the reason.',
+    failed: 'The review could not be hidden. Please try again.',
+    action: { label: 'Hide', busyLabel: 'Hiding...', look: 'ink' },
+  },
+  show: {
+    title: 'Show this review again',
+    text: 'Everyone will see it, and its stars count again. The reason is kept in the activity log.',
+    failed: 'The review could not be shown again. Please try again.',
+    action: { label: 'Show again', busyLabel: 'Showing...', look: 'ink' },
+  },
+} as const
+
+/** Asks why a review is hidden, which its author reads; or why it is shown again, which can be left out. */
+export function HideDialog({ review, kind, onClose, onDone }: DialogProps & { kind: keyof typeof words }) {
   const [reason, setReason] = useState('')
+  const { title, text, failed, action } = words[kind]
+  const hidden = kind === 'hide'
   const { state, busy, errorOf } = useForm<Hiding>({
     fields: ['reason'],
-    read: () => readAs(Hiding, { hidden: true, reason }),
+    read: () => readAs(Hiding, { hidden, reason }),
     send: (body) => hide(review, body).then(done),
-    failed: 'The review could not be hidden. Please try again.',
+    failed,
   })
   const { close, end, discard } = useUnsavedDialog({ isDirty: isOwn(reason), isBusy: busy, onClose })
-  function done(hidden: AdminReview) {
+  function done(changed: AdminReview) {
     end()
-    onDone(hidden)
+    onDone(changed)
   }
   return (
     <FormDialog
-      title="Hide this review"
+      title={title}
       under={`${review.service.title}, by ${review.user.name}`}
       guarded={isOwn(reason)}
       onClose={() => close()}
       isBusy={busy}
       form={state}
       discard={discard}
-      action={{ label: 'Hide', busyLabel: 'Hiding...', look: 'ink' }}
+      action={action}
     >
-      <p className="text-sm text-text-2">
-        No one but its author will see it, and its stars no longer count. The author reads the reason.
-      </p>
-      <div role="group" aria-label="Usual reasons" className="in-ink flex flex-wrap gap-2.5">
-        {usualReasons.map((one) => (
-          <Chip key={one} pressed={reason === one} onClick={() => setReason(reason === one ? '' : one)}>
-            {one}
-          </Chip>
-        ))}
-      </div>
+      <p className="text-sm text-text-2">{text}</p>
+      {hidden && (
+        <div role="group" aria-label="Usual reasons" className="in-ink flex flex-wrap gap-2.5">
+          {usualReasons.map((one) => (
+            <Chip key={one} pressed={reason === one} onClick={() => setReason(reason === one ? '' : one)}>
+              {one}
+            </Chip>
+          ))}
+        </div>
+      )}
       <TextArea
         label="Reason"
+        optional={!hidden}
         name="reason"
         maxLength={500}
         value={reason}

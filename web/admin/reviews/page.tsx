@@ -33,7 +33,7 @@ export default function AdminReviews() {
       <ListHead title="Reviews" text="What customers say after a visit" filter={filterWordsOf(list)}>
         {undefined}
       </ListHead>
-      <ReviewTable list={list} onDo={(next) => (next.kind === 'show' ? showAgain(next.review) : setAction(next))} />
+      <ReviewTable list={list} onDo={setAction} />
       {review && kind === 'reply' && (
         <ReplyDialog
           review={review}
@@ -45,10 +45,12 @@ export default function AdminReviews() {
       )}
       {review && kind === 'hide' && (
         <HideDialog
-          review={review}
-          onClose={onClose}
+          {...{ review, kind, onClose }}
           onDone={(changed) => done(changed, 'The review is hidden', () => showAgain(changed))}
         />
+      )}
+      {review && kind === 'show' && (
+        <HideDialog {...{ review, kind, onClose }} onDone={(changed) => done(changed, 'The review is shown again')} />
       )}
     </>
   )

@@ -9,7 +9,7 @@ export type ReviewAction = { kind: 'reply' | 'hide' | 'show'; review: AdminRevie
 
 const failed = 'The review could not be changed. Please try again.'
 
-/** Shows a review again, with Undo after hiding it. */
+/** Undoes the hiding of a review. */
 export function useShowAgain(list: Pick<ReviewList, 'put' | 'look'>) {
   const toast = useToast()
   const show = useRowWrite(async ({ _id }: AdminReview) => {
