@@ -96,6 +96,11 @@ test.describe('without network', () => {
     await page.keyboard.type('services')
     await expect(dialog(page).getByRole('alert')).toContainText('You are offline.')
     await expect(option(page, 'Services')).toBeVisible()
+    // It is not known whether there are any.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('asha')
+    await expect(option(page, /./)).toHaveCount(0)
+    await expect(dialog(page)).not.toContainText(/Nothing found|0 found/)
     await context.setOffline(false)
     await expect(dialog(page).getByRole('alert')).toHaveCount(0)
   })

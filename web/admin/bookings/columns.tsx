@@ -55,12 +55,18 @@ export const BookedBy = memo(function BookedBy({ booking, isShort = false }: Boo
         <b className="block font-semibold wrap-anywhere">
           <CustomerName of={booking.customer} />
         </b>
-        {!isShort && (
-          <span title={booking.customer?.email} className="block truncate text-xs text-text-3">
-            {booking.customer?.email}
+        {/* In the place of the address: a third line would make the row higher than others. */}
+        {isMarkedUnconfirmed(booking) ? (
+          <span title={booking.customer?.email} className="block">
+            <Unconfirmed booking={booking} />
           </span>
+        ) : (
+          !isShort && (
+            <span title={booking.customer?.email} className="block truncate text-xs text-text-3">
+              {booking.customer?.email}
+            </span>
+          )
         )}
-        <Unconfirmed booking={booking} />
       </span>
     </span>
   )
@@ -73,7 +79,7 @@ export function Unconfirmed({ booking }: { booking: Pick<AdminBooking, 'status' 
     <span
       className={cx(
         'flex items-center gap-1 text-xs font-semibold text-text-2',
-        // Keeps the row as high as before when its status changes.
+        // Keeps the card as high as before when its status changes.
         !isMarkedUnconfirmed(booking) && 'invisible',
       )}
     >

@@ -38,7 +38,7 @@ function OpenDialog({ onClose, areas, user }: Omit<Props, 'open'>) {
             </Note>
           </div>
         )}
-        {text.trim() !== '' && count === 0 && !isLoading && (
+        {text.trim() !== '' && count === 0 && !isLoading && !hasFailed && (
           <p className="px-3 py-6 text-center wrap-anywhere text-text-2">
             Nothing found for “{text.trim()}”. {howToSearch(text)}
           </p>
@@ -98,7 +98,7 @@ function Input({ id, finder }: { id: string; finder: Finder }) {
   )
 }
 
-function Foot({ finder: { text, count, isLoading } }: { finder: Finder }) {
+function Foot({ finder: { text, count, isLoading, hasFailed } }: { finder: Finder }) {
   const { locale } = useAdmin()
   return (
     <div className="flex w-full items-center gap-2 text-xs text-text-2">
@@ -109,7 +109,13 @@ function Foot({ finder: { text, count, isLoading } }: { finder: Finder }) {
       </span>
       <span className="flex-1" />
       <span role="status" className="figures">
-        {text.trim() === '' ? '' : isLoading ? 'Searching...' : `${formatCount(count, locale)} found`}
+        {text.trim() === ''
+          ? ''
+          : isLoading
+            ? 'Searching...'
+            : hasFailed && count === 0
+              ? ''
+              : `${formatCount(count, locale)} found`}
       </span>
       <span className="text-text-3">Numbers, names, emails</span>
     </div>

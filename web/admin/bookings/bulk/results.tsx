@@ -20,7 +20,9 @@ const mostListed = 200
 export function Results({ results, onClose }: { results: Result[]; onClose: () => void }) {
   const { linkTo } = useBookingRoute()
   const { locale } = useAdmin()
-  const concerned = results.length > mostWhole ? failedOf(results) : results
+  const failed = failedOf(results)
+  // What failed comes first: among many, it would be below the fold.
+  const concerned = results.length > mostWhole ? failed : [...failed, ...results.filter((one) => !failed.includes(one))]
   const listed = concerned.slice(0, mostListed)
   const more = concerned.length - listed.length
   return (

@@ -42,7 +42,12 @@ export function SelectMatching({ list, selection, filters }: Props) {
       className="min-h-9 text-sm font-semibold underline underline-offset-3 focus-visible:outline-current pointer-coarse:min-h-11"
       onClick={() => void select()}
     >
-      {isBusy ? 'Selecting...' : `Select all ${formatCount(total, locale)} that match`}
+      {/* Rows that no longer match stay in the list and in its total: how many match is not known. */}
+      {isBusy
+        ? 'Selecting...'
+        : list.left > 0
+          ? 'Select all that match'
+          : `Select all ${formatCount(total, locale)} that match`}
     </button>
   )
 }

@@ -11,6 +11,7 @@ const keys: { keys: string[]; does: string }[] = [
   { keys: ['x'], does: 'Select the row, or not' },
   { keys: ['Shift', 'j'], does: 'Select this row and the next one' },
   { keys: ['Shift', 'k'], does: 'Select this row and the previous one' },
+  { keys: ['Shift', 'x'], does: 'Select all rows from the last selected one to this one' },
   { keys: ['Esc'], does: 'Close what is open' },
   { keys: ['?'], does: 'Show this help' },
 ]

@@ -35,6 +35,8 @@ export function useRowKeys({ rows = [], selection }: Options) {
     else if (letter === 'x') {
       const row = rows.find(({ _id }) => _id === focused())
       if (!row) return
+      // As with the pointer: with Shift, every row from the last one that was selected.
+      selection.extendWith(shiftKey)
       selection.toggle(row)
     } else if (isOn && key === '?') setHelpOpen(true)
     else return

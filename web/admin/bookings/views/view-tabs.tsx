@@ -92,7 +92,7 @@ function Tab({ to, isChosen, isChanged = false, count, shared, children }: TabPr
       aria-current={isChosen ? 'page' : undefined}
       className="relative flex h-12 flex-none items-center gap-2 rounded-t-sm px-1 text-ui font-strong whitespace-nowrap text-text-2 transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:scale-x-0 after:rounded-t-[3px] after:bg-ink after:transition-transform after:duration-200 after:ease-standard hover:text-text focus-visible:-outline-offset-2 aria-[current]:text-text aria-[current]:after:scale-x-100 forced-colors:aria-[current]:after:bg-[Highlight]"
     >
-      <span className="max-w-60 truncate">{children}</span>
+      <span className="max-w-60 truncate max-600:max-w-40">{children}</span>
       {isChanged && (
         <span className="size-1.5 rounded-full bg-ink" title="Changed">
           <span className="sr-only">, changed</span>
