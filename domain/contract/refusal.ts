@@ -42,10 +42,6 @@ export const refusals = {
     status: 409,
     message: 'You have another upcoming booking now. Please check again what will be cancelled.',
   },
-  already_away: {
-    status: 409,
-    message: 'This professional is already away during this time.',
-  },
   last_admin: {
     status: 409,
     message: 'This is the only administrator. Please add another one first.',

@@ -33,7 +33,6 @@ export const titles: Record<RefusalCode, string> = {
   email_taken: 'Email taken',
   other_account: 'Link for another account',
   bookings_changed: 'Bookings changed',
-  already_away: 'Already away',
   last_admin: 'Last administrator',
   slot_taken: 'Slot taken',
   price_changed: 'Price changed',

@@ -107,7 +107,7 @@ async function takeOnce(
   const now = deps.clock()
   // Another administrator was first: from now on, for what is over changes nothing.
   if (await isAwayDuring(tx, id, { from: span.from < now && now < span.to ? now : span.from, to: span.to }))
-    throw new Refusal('already_away', { message: `${found.name} is already away during this time.` })
+    throw new Refusal('bookings_changed', { message: `${found.name} is already away during this time.` })
   const absence = { id: keyed ?? randomUUID(), professionalId: id, startsAt: span.from, endsAt: span.to, reason }
   // The same request was sent twice at the same moment, for two professionals.
   if (!(await addAbsence(tx, absence))) throw new Retry()

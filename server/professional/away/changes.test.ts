@@ -236,7 +236,10 @@ test('of two administrators who mark a professional away at once, the second lea
   const [one, other] = await Promise.all([take(wishes), take(wishes, { at: shop.second })])
   expect(new Set([one.status, other.status])).toEqual(new Set([201, 409]))
   const refused = problemIn(one.status === 409 ? one : other)
-  expect([refused.code, refused.message.split(' is ')[1]]).toEqual(['already_away', 'already away during this time.'])
+  expect([refused.code, refused.message.split(' is ')[1]]).toEqual([
+    'bookings_changed',
+    'already away during this time.',
+  ])
   expect((await shop.client.query('select from time_off')).rowCount).toBe(1)
 })
 
