@@ -171,6 +171,18 @@ describe('with more bookings than are filtered one by one', () => {
     expect(await isListed({ professional })).toBe(true)
   })
 
+  test('a search never expects more visits to come, or without a professional, than are open', async () => {
+    const { rows } = await shop.client.query<{ category: string; open: number }>(`
+      select category, count(*) filter (where status in ('pending', 'confirmed'))::integer as open
+      from bookings group by category`)
+    for (const { category, open } of rows) {
+      for (const filter of [{ upcoming: true }, { unassigned: true }]) {
+        const { listed } = await plan({ search: 'asha', category, ...filter })
+        expect(listed).toBeLessThanOrEqual(open)
+      }
+    }
+  })
+
   test('beside much larger storefronts, a small one has each booking tested instead of a large sample', async () => {
     const home = async () => {
       const query = { storefronts: ['home'], filter: { search: 'asha' }, page: { limit: 1 }, now: shop.deps.clock() }

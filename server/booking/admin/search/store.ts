@@ -39,7 +39,7 @@ type Plan = Estimate & { isListed: boolean }
 /** Whether to test each booking that the other filters lead to, or else which word to look up. */
 export async function choosePlan(db: Db, query: BookingQuery, words: string[]): Promise<Plan> {
   const { storefronts, filter } = query
-  const tallied = await countTallied(db, storefronts, filter)
+  const tallied = await countTallied(db, storefronts, isAmongOpen(filter) ? { ...filter, open: true } : filter)
   const eachTested = { isListed: true, listed: tallied, rarest: '', cost: 0, matching: 0, isFar: false }
   // A customer has few bookings, and an index of them.
   if (tallied < few || filter.customer !== undefined) return eachTested
@@ -49,6 +49,9 @@ export async function choosePlan(db: Db, query: BookingQuery, words: string[]): 
   const isFaster = (await costOfTests(db, query, listed)) < estimated.cost
   return { ...estimated, listed, isListed: listed < few || isFaster }
 }
+
+/** Visits to come and those without a professional are not counted, but they are open, and a sample has few of them. */
+const isAmongOpen = ({ upcoming, unassigned }: BookingQuery['filter']) => upcoming === true || unassigned === true
 
 /**
  * How long it takes to test all listed bookings. Days lead either to rows of the table, or to a test of all bookings of
