@@ -163,7 +163,7 @@ function lookupsFor(query: BookingQuery, { word, others, isFar }: LookUp): Looku
 
 /**
  * Tests the name once for each customer, and not again for each booking. A customer without another word is left out if
- * no title contains that word and no number can.
+ * no title contains that word and no number can. In the order of the index, so that each of its pages is read once.
  */
 function byCustomer(word: string, others: string[], limit: SQL): Lookup {
   const called = (at: number) => sql.identifier(`is_called_${at}`)
@@ -173,7 +173,9 @@ function byCustomer(word: string, others: string[], limit: SQL): Lookup {
   )
   return {
     keys: sql`
-      select * from (select ${users.id} ${sql.join(columns)} from ${users} where ${isCalled(users, word)} offset 0) as called
+      select * from (
+        select ${users.id} ${sql.join(columns)} from ${users} where ${isCalled(users, word)} order by ${users.id}
+      ) as called
       where ${and(sql`true`, ...isPossible)}`,
     is: [
       sql`${bookings.customerId} = one.id`,
