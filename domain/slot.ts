@@ -198,10 +198,12 @@ export const AvailabilityQuery = z
   )
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>
 
-const SlotsOfDay = z.strictObject({ date: z.string(), timeZone: z.string(), slots: z.array(Slot) })
+/** The reason for which the storefront is closed on that day, if it has given one. */
+const closed = z.optional(z.string())
+const SlotsOfDay = z.strictObject({ date: z.string(), timeZone: z.string(), closed, slots: z.array(Slot) })
 const DaysOfWindow = z.strictObject({
   timeZone: z.string(),
-  days: z.array(z.strictObject({ date: z.string(), free: z.int() })),
+  days: z.array(z.strictObject({ date: z.string(), free: z.int(), closed })),
 })
 export type SlotsOfDay = z.infer<typeof SlotsOfDay>
 export type DaysOfWindow = z.infer<typeof DaysOfWindow>

@@ -4,12 +4,15 @@ import { expect, expectNoOverflow, newAccount, open, openAs, signIn, test } from
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, 20 + number)).toISOString().slice(0, 10)
 
-/** 31 days from Friday 20 November 2026, each with free times; the first days as given. */
-async function offerDays(page: Page, first: number[], slots: object[] = []) {
+/** 31 days from Friday 20 November 2026, each with free times; the first days as given, closed ones by their reason. */
+async function offerDays(page: Page, first: (number | string)[], slots: object[] = []) {
   await page.route('**/availability*', (route) => {
     const date = new URL(route.request().url()).searchParams.get('date')
     const timeZone = 'Asia/Kolkata'
-    const days = Array.from({ length: 31 }, (_, index) => ({ date: day(index), free: first[index] ?? 13 }))
+    const days = Array.from({ length: 31 }, (_, index) => {
+      const given = first[index] ?? 13
+      return { date: day(index), ...(typeof given === 'string' ? { free: 0, closed: given } : { free: given }) }
+    })
     return route.fulfill({ json: date === null ? { timeZone, days } : { date, timeZone, slots } })
   })
 }
@@ -37,6 +40,14 @@ test(
     expect(box?.x).toBeLessThan(today?.x ?? 0)
   },
 )
+
+test('customers read why the shop is closed', async ({ page, request }) => {
+  await offerDays(page, [5, 13, 'Diwali', 'Diwali', 'Painting'], free)
+  await openWizard(page, await newAccount(request))
+  await expect(page.getByText('Closed 22 Nov to 23 Nov: Diwali')).toBeVisible()
+  await expect(page.getByText('Closed 24 Nov: Painting')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sunday, 22 November, closed' })).toBeDisabled()
+})
 
 test('when tomorrow is full, the next free day is selected', async ({ page, request }) => {
   await offerDays(page, [5, 0, 0, 2], free)

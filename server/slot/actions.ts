@@ -42,12 +42,17 @@ type Requested = { query: AvailabilityQuery; days: Bookable; now: Date; staff: S
 
 export function availabilityOf(
   { timeZone }: StorefrontPlan,
-  { query, days: { first, last }, now, staff: { closedDays, schedules }, duration }: Requested,
+  { query, days: { first, last }, now, staff: { closedDays, closingReasons, schedules }, duration }: Requested,
 ): Availability {
   const slotsOf = (day: string) => slotsOn({ timeZone, closedDays }, { day, duration, now, schedules })
-  if (query.date !== undefined) return { date: query.date, timeZone, slots: toSlots(slotsOf(query.date)) }
+  const closedOn = (day: string) => (day in closingReasons ? { closed: closingReasons[day] } : {})
+  if (query.date !== undefined)
+    return { date: query.date, timeZone, ...closedOn(query.date), slots: toSlots(slotsOf(query.date)) }
   const days = daysBetween(first, last)
-  return { timeZone, days: days.map((date) => ({ date, free: slotsOf(date).filter(isFree).length })) }
+  return {
+    timeZone,
+    days: days.map((date) => ({ date, free: slotsOf(date).filter(isFree).length, ...closedOn(date) })),
+  }
 }
 
 export type Limit = <T>(work: () => Promise<T>) => Promise<T>
@@ -77,7 +82,7 @@ export async function readCachedStaff(
       isFresh = true
       return limit(() => findServiceStaff(db, { storefront: storefront.key, window, service: key, isId: isId(key) }))
     },
-    sizeOf: (found) => found && 500 + 2_000 * found.schedules.length,
+    sizeOf: (found) => found && 500 + 2_000 * found.schedules.length + 500 * Object.keys(found.closingReasons).length,
   })
   return { staff, isFresh }
 }

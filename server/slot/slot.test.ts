@@ -66,6 +66,25 @@ describe('the slots of a day', () => {
     expect(await slotsOn('2026-11-25')).toEqual(every(1))
   })
 
+  test('come with the reason for which the day is closed, as soon as it has one', async () => {
+    await shop.aProfessional()
+    const booking = (await book({ time: '10:00' })).body
+    const readReasons = async () => {
+      const [day, days] = [await ask(`date=${tuesday}`), await ask(`from=${tuesday}&to=2026-11-25`)]
+      const others = await shop.get(`/api/bookings/${booking._id}/availability?date=${tuesday}`, {
+        token: shop.customer.token,
+      })
+      return [day.body.closed, others.body.closed, ...days.body.days.map((one: { closed?: string }) => one.closed)]
+    }
+    expect(await readReasons()).toEqual([undefined, undefined, undefined, undefined])
+    for (const reason of ['Diwali', 'Painting']) {
+      await closeDay(tuesday, { reason })
+      expect(await readReasons()).toEqual([reason, reason, reason, undefined])
+    }
+    await closeDay(tuesday)
+    expect((await ask(`date=${tuesday}`)).body).not.toHaveProperty('closed')
+  })
+
   test('have a reason: no one works, all are busy, no one works long enough', async () => {
     await shop.aProfessional({ hours: shift('09:00', '13:30') })
     await book({ time: '11:00' })

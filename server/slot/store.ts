@@ -11,7 +11,12 @@ import { type Db, statement } from '#server/platform/database/db.ts'
 
 /** A professional's schedule; the version shows later whether the professional was changed since it was read. */
 export type StaffMember = Schedule & { name: string; version: number }
-export type Staff = { closedDays: string[]; schedules: StaffMember[] }
+export type Staff = {
+  closedDays: string[]
+  /** Of the closed days that have one. */
+  closingReasons: Record<string, string>
+  schedules: StaffMember[]
+}
 export type Service = { id: string; title: string; category: string; imageUrl: string; price: number; duration: number }
 /** A service and the professionals of its category. */
 export type ServiceStaff = Staff & { service: Service }
@@ -36,6 +41,11 @@ const since = sql`least(${unseen('now')}, ${unseen('from')})`
 const closedDays = sql`(
   select coalesce(json_agg(day), '[]') from closed_days
   where storefront = ${place('storefront')} and day > ${since}::date - 2
+)`
+
+const closingReasons = sql`(
+  select coalesce(json_object_agg(day, reason), '{}') from closed_days
+  where storefront = ${place('storefront')} and day > ${since}::date - 2 and reason <> ''
 )`
 
 const away = sql`(
@@ -77,7 +87,7 @@ const staffOf = (isIt: SQL) => sql`
       'id', s.id, 'title', s.title, 'category', s.category, 'imageUrl', s.image_url,
       'price', s.price, 'duration', s.duration
     ) as service,
-    ${closedDays} as "closedDays", ${schedulesOf(sql`s.category`)} as schedules
+    ${closedDays} as "closedDays", ${closingReasons} as "closingReasons", ${schedulesOf(sql`s.category`)} as schedules
   from services s
   where s.storefront = ${place('storefront')} and s.archived_at is null and ${isIt}`
 
@@ -120,7 +130,9 @@ export const listOf = (ids: string[]) => `{${ids.join(',')}}`
 
 const staffOfCategory = statement<Staff>(
   'staff_of_category',
-  sql`select ${closedDays} as "closedDays", ${schedulesOf(sql`${place('category')}::text`)} as schedules`,
+  sql`
+  select ${closedDays} as "closedDays", ${closingReasons} as "closingReasons",
+    ${schedulesOf(sql`${place('category')}::text`)} as schedules`,
 )
 
 /** The professionals of a category. The time of one booking counts as free: the one that is being rescheduled. */

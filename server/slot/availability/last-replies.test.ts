@@ -23,7 +23,7 @@ test('the staff of a service takes two kilobytes of the cache for each professio
 })
 
 const service = { id: 'gst', title: 'GST', category: 'tax', imageUrl: '', price: 1, duration: 60 }
-const staffOf = (): ServiceStaff => ({ service, closedDays: [], schedules: [] })
+const staffOf = (): ServiceStaff => ({ service, closedDays: [], closingReasons: {}, schedules: [] })
 const window = { from: '2026-11-24T00:00:00Z', to: '2026-11-25T00:00:00Z', now: '2026-11-20T00:00:00Z' }
 const reply = new WrittenReply(api.slot.availability, { date: '2026-11-24', timeZone: 'Asia/Kolkata', slots: [] })
 

@@ -24,6 +24,7 @@ export function DatePicker({ days, chosen, onChoose, takesFocus }: Props & { tak
   if (!isNear && !isOpen) setOpen(true)
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
   const isGrid = isWide || isOpen
+  const shown = isGrid ? days : days.slice(0, ofStrip)
   const box = useRef<HTMLDivElement>(null)
 
   function showAll() {
@@ -37,8 +38,9 @@ export function DatePicker({ days, chosen, onChoose, takesFocus }: Props & { tak
         <StepTitle takesFocus={takesFocus}>Choose a date</StepTitle>
         {first !== '' && <span className="figures text-sm text-text-3">{formatDays(first, last, locale)}</span>}
       </div>
-      <Days days={isGrid ? days : days.slice(0, ofStrip)} chosen={chosen} onChoose={onChoose} isGrid={isGrid} />
+      <Days days={shown} chosen={chosen} onChoose={onChoose} isGrid={isGrid} />
       {isGrid && <Legend />}
+      <ClosedDays days={shown} />
       {!isGrid && (
         <button
           type="button"
@@ -134,8 +136,9 @@ function faceOf(day: OneDay, { isToday, isGrid, locale }: FaceOptions) {
   } as const
 }
 
-function labelOf({ date, free }: OneDay, isToday: boolean, locale: string): string {
-  const how = free === 0 ? (isToday ? 'no times left' : 'fully booked') : free <= few ? 'few slots left' : undefined
+function labelOf({ date, free, closed }: OneDay, isToday: boolean, locale: string): string {
+  const full = closed === undefined ? (isToday ? 'no times left' : 'fully booked') : 'closed'
+  const how = free === 0 ? full : free <= few ? 'few slots left' : undefined
   return [formatDay(date, locale, 'near'), isToday ? 'today' : undefined, how].filter(Boolean).join(', ')
 }
 
@@ -164,6 +167,37 @@ function Weekdays({ first, blanks }: { first: string; blanks: number }) {
         ))}
     </>
   )
+}
+
+/** Why the shop is closed on some of the days. */
+function ClosedDays({ days }: Pick<Props, 'days'>) {
+  const { locale } = useStorefront()
+  const closings = closingsIn(days)
+  if (closings.length === 0) return null
+  return (
+    <ul className="mt-3.5 grid gap-1 text-sm text-text-2">
+      {closings.map(({ first, last, reason }) => (
+        <li key={first} className="wrap-anywhere">
+          Closed {formatDay(first, locale, 'brief')}
+          {last !== first && ` to ${formatDay(last, locale, 'brief')}`}: {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Closing = { first: string; last: string; reason: string }
+
+/** Adjacent days with the same reason are one closing. */
+function closingsIn(days: OneDay[]): Closing[] {
+  const closings: Closing[] = []
+  for (const [index, { date, closed }] of days.entries()) {
+    if (closed === undefined) continue
+    const before = closings.at(-1)
+    if (before && days[index - 1]?.closed === closed) before.last = date
+    else closings.push({ first: date, last: date, reason: closed })
+  }
+  return closings
 }
 
 function Legend() {

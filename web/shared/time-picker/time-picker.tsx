@@ -105,7 +105,7 @@ function Times({ date, times, days, timeZone, chosen, onChoose, now, missed }: P
   return (
     <div ref={group}>
       {open === 0 ? (
-        <NothingLeft days={days} date={date} onChoose={onChoose} />
+        <NothingLeft days={days} date={date} closed={times.closed} onChoose={onChoose} />
       ) : (
         <SlotGroup
           slots={offered}
@@ -141,13 +141,15 @@ export function TimesSkeleton(of: Pick<ZoneProps, 'timeZone' | 'date'>) {
   )
 }
 
-function NothingLeft({ days, date, onChoose }: { days: Props['days']; date: string; onChoose: Props['onChoose'] }) {
+type NothingProps = Pick<Props, 'days' | 'onChoose'> & { date: string; closed: string | undefined }
+
+function NothingLeft({ days, date, closed, onChoose }: NothingProps) {
   const { locale } = useStorefront()
   const next = days.find((day) => day.date > date && day.free > 0)?.date
   return (
     <div className="grid justify-items-start gap-3">
-      <p role="status" className="text-text-2">
-        No times left on this day.
+      <p role="status" className="text-text-2 wrap-anywhere">
+        {closed === undefined ? 'No times left on this day.' : `We are closed on this day: ${closed}`}
       </p>
       {next !== undefined && (
         <Button look="secondary" onClick={() => onChoose({ date: next })}>

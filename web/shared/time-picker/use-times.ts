@@ -16,7 +16,9 @@ export function useTimes(asking: AskForTimes, date: string | undefined) {
   return {
     /** The days, if they have been reloaded. */
     days: days.isCurrent ? days.value : undefined,
-    slots: slots.isCurrent ? slots.value : undefined,
+    slots: slots.isCurrent ? slots.value?.slots : undefined,
+    /** Why the shop is closed on that day. */
+    closed: slots.isCurrent ? slots.value?.closed : undefined,
     hasFailed: slots.hasFailed,
     reread: () => {
       if (turn > 0) days.refresh()
@@ -28,7 +30,7 @@ export function useTimes(asking: AskForTimes, date: string | undefined) {
 async function readSlots(asking: AskForTimes, date: string | undefined) {
   const answer = await asking({ date })
   if (!('slots' in answer)) throw new TypeError('Without a day the answer has no slots')
-  return answer.slots
+  return answer
 }
 
 export async function readDays(asking: AskForTimes): Promise<Days> {
