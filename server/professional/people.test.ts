@@ -47,13 +47,13 @@ test('professionals are found by a part of their name, in upper or lower case', 
 })
 
 test('professionals are listed by state: those who get bookings, those of them who are away now, and the others', async () => {
-  // It is noon in India.
+  // It is noon in India, and was a minute earlier when they were added.
   for (const [name, from, to] of [
     ['Away', '2026-11-20T12:00', '2026-11-20T12:01'],
     ['Back', '2026-11-20T08:00', '2026-11-20T12:00'],
     ['Leaving', '2026-11-20T12:01', '2026-11-21T00:00'],
   ] as const)
-    await addTimeOff((await add(name)).body._id, from, to)
+    await shop.runAt('2026-11-20T06:29:00Z', async () => addTimeOff((await add(name)).body._id, from, to))
   const gone = (await add('Gone')).body._id
   await addTimeOff(gone, '2026-11-20T00:00', '2026-11-21T00:00')
   await change(gone, { active: false })

@@ -35,7 +35,7 @@ export async function readProposals(
   const now = deps.clock()
   const found = await getProfessional(db, deps, id)
   const storefront = deps.storefronts.getPlan(found.storefront)
-  const { from, to } = intervalOf(storefront.timeZone, query)
+  const { from, to } = intervalOf({ ...storefront, now }, query)
   const during = { professional: id, from, to, now }
   const [records, begun] = await Promise.all([listDuring(db, during), countBegun(db, during)])
   const hit = records.slice(0, mostChanged)
@@ -103,8 +103,8 @@ async function takeOnce(
   const same = keyed === undefined ? undefined : await findAbsence(tx, keyed)
   if (same) return repeatAnswer(tx, deps, { same, request })
   const { timeZone } = deps.storefronts.getPlan(found.storefront)
-  const span = intervalOf(timeZone, { from, to })
   const now = deps.clock()
+  const span = intervalOf({ timeZone, now }, { from, to })
   // Another administrator was first: from now on, for what is over changes nothing.
   if (await isAwayDuring(tx, id, { from: span.from < now && now < span.to ? now : span.from, to: span.to }))
     throw new Refusal('bookings_changed', { message: `${found.name} is already away during this time.` })
@@ -174,12 +174,16 @@ export async function removeTimeOff(
   })
 }
 
-/** The instants between which an absence lies. */
-function intervalOf(timeZone: string, { from, to }: Pick<NewTimeOff, 'from' | 'to'>): Record<'from' | 'to', Date> {
+/** The instants between which an absence lies, which must not be over. */
+function intervalOf(
+  { timeZone, now }: { timeZone: string; now: Date },
+  { from, to }: Pick<NewTimeOff, 'from' | 'to'>,
+): Record<'from' | 'to', Date> {
   const interval = { from: momentIn(timeZone, from), to: momentIn(timeZone, to) }
   // Times that the change to daylight saving time skips have no duration.
-  if (interval.to > interval.from) return interval
-  const message = 'The end must be after the beginning.'
+  const isForward = interval.to > interval.from
+  if (isForward && interval.to > now) return interval
+  const message = isForward ? 'The end must be later than now.' : 'The end must be after the beginning.'
   throw new Refusal('validation_failed', { errors: [{ field: 'to', code: 'too_small', message }] })
 }
 

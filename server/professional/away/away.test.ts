@@ -47,9 +47,9 @@ describe('time off', () => {
       expect(rows.at(-1)?.['starts_at']).toEqual(new Date(instant))
     }
     const id = (await list()).body[0]._id
-    await addTimeOff(id, { from: '2026-11-19T08:00', to: '2026-11-20T11:59' })
     await addTimeOff(id, { from: '2026-11-19T08:00', to: '2026-11-20T12:01' })
     expect((await read(id))?.timeOff.map(({ to }) => to)).toEqual(['2026-11-20T12:01', '2026-11-24T17:30'])
+    await shop.runAt('2026-11-20T06:32:00Z', async () => expect((await read(id))?.timeOff.length).toBe(1))
   })
 
   test.each([
@@ -63,6 +63,9 @@ describe('time off', () => {
     [{ reason: 'a'.repeat(201) }, 'reason'],
     [{ from: '0000-01-01T00:00' }, 'from'],
     [{ to: undefined }, 'to'],
+    // It is noon.
+    [{ from: '2020-01-01T00:00', to: '2020-01-02T00:00' }, 'to'],
+    [{ from: '2026-11-20T08:00', to: '2026-11-20T12:00' }, 'to'],
   ])('is refused with %j', async (wrong, field) => {
     const { body } = await add({})
     const answer = await addTimeOff(body._id, { from: `${tuesday}T09:00`, to: `${tuesday}T17:00`, ...wrong })

@@ -87,6 +87,8 @@ test('there are none without bookings, and an unknown professional or an absence
   expect((await proposalsFor('meera')).status).toBe(404)
   const answer = await proposalsFor(meera, { from: whole.to, to: whole.from })
   expect([answer.status, fieldsIn(answer)]).toEqual([422, ['to']])
+  const over = await proposalsFor(meera, { from: '2020-01-01T00:00', to: '2020-01-02T00:00' })
+  expect([over.status, fieldsIn(over)]).toEqual([422, ['to']])
   const path = `/api/admin/professionals/${meera}/time-off/proposals?from=${whole.from}&to=${whole.to}`
   expect((await shop.get(path, { token: shop.customer.token })).status).toBe(403)
 })

@@ -7,21 +7,29 @@ import type { Away, Dates } from './use-away.ts'
 
 /** When the professional is away, and why. */
 export function AwayDates({ away }: { away: Away }) {
-  const { dates, edit, isForward, isUnsure, rows, more, locale } = away
+  const { dates, edit, isForward, isOver, isUnsure, rows, more, locale, today } = away
   const field = (name: Exclude<keyof Dates, 'isWhole'>) => ({
     name,
     value: dates[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => edit({ [name]: event.currentTarget.value }),
   })
   const isComplete = dates.first !== '' && dates.last !== ''
-  const error = isForward || !isComplete ? undefined : 'The end must be after the beginning.'
+  const order = isForward || !isComplete ? undefined : 'The end must be after the beginning.'
+  const error = isOver ? 'The end must be later than now.' : order
   const count = (rows?.length ?? 0) + more
   return (
     <>
       <fieldset disabled={isUnsure} className="grid min-w-0 gap-4.5">
         <div className="grid grid-cols-2 gap-4">
           <TextField label="First day" type="date" required {...field('first')} />
-          <TextField label="Last day" type="date" required min={dates.first} {...field('last')} error={error} />
+          <TextField
+            label="Last day"
+            type="date"
+            required
+            min={dates.first > today ? dates.first : today}
+            {...field('last')}
+            error={error}
+          />
         </div>
         <div className="in-ink">
           <Checkbox checked={dates.isWhole} onChange={(event) => edit({ isWhole: event.currentTarget.checked })}>

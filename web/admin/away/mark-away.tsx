@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { clockAt, formatDay, formatTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import type { TimeOffTaken } from '#domain/professional/away.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -28,7 +29,7 @@ export function MarkAway({ person, isSick = false, onTaken, onClose }: Props) {
     const { changed, unassigned } = taken
     onTaken?.(taken)
     const count = changed.length + unassigned.length
-    const done = `${person.name} is away.${count > 0 ? ` ${plural(changed.length, 'booking', away.locale)} changed, ${unassigned.length.toLocaleString(away.locale)} left unassigned.` : ''}`
+    const done = `${person.name} ${whenInWords(away)}.${count > 0 ? ` ${plural(changed.length, 'booking', away.locale)} changed, ${unassigned.length.toLocaleString(away.locale)} left unassigned.` : ''}`
     const affected = rows.filter(({ choice, booking }) => choice.do !== 'assign' && isSoon(booking))
     const calls = affected.map(({ booking: was }) => ({ was, now: changed.find(({ _id }) => _id === was._id) }))
     if (calls.length > 0) return setCalled({ done, calls })
@@ -67,6 +68,13 @@ export function MarkAway({ person, isSick = false, onTaken, onClose }: Props) {
       {isAsking ? <Bookings away={away} isSick={isSick} onDates={() => setStep('dates')} /> : <AwayDates away={away} />}
     </FormDialog>
   )
+}
+
+/** 'is away', or 'is marked away from Nov 25' if that is later. */
+function whenInWords({ dates: { first, from, isWhole }, timeZone, locale }: Away): string {
+  const { date, time } = clockAt(new Date().toISOString(), timeZone)
+  if (first > date) return `is marked away from ${formatDay(first, locale, 'near')}`
+  return isWhole || first < date || from <= time ? 'is away' : `is marked away from ${formatTime(from, locale)}`
 }
 
 function underOf(isSick: boolean): string {

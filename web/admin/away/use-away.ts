@@ -35,12 +35,14 @@ type Options = { person: Person; isSick: boolean; onTaken: (taken: TimeOffTaken,
 /** An absence that an administrator enters, the bookings during it, and what was chosen for each. */
 export function useAway({ person, isSick, onTaken }: Options) {
   const { timeZone, locale } = useAdmin().storefrontOf(person.storefront)
-  const [dates, setDates] = useState<Dates>(() => {
-    const today = restOfToday(timeZone)
-    return isSick ? today : { ...today, isWhole: true, last: today.first, from: '09:00', to: '18:00' }
-  })
+  const [rest] = useState(() => restOfToday(timeZone))
+  const [dates, setDates] = useState<Dates>(
+    isSick ? rest : { ...rest, isWhole: true, last: rest.first, from: '09:00', to: '18:00' },
+  )
   const [wishes, setWishes] = useState(new Map<string, Choice>())
-  const span = spanOf(dates)
+  const wanted = spanOf(dates)
+  const isOver = wanted !== undefined && wanted.to <= `${rest.first}T${rest.from}`
+  const span = isOver ? undefined : wanted
   const read = useQuery(`away ${person._id} ${span?.from} ${span?.to}`, () => readProposals(person, span), {
     when: span !== undefined,
     start: isSick ? 'now' : 300,
@@ -86,6 +88,7 @@ export function useAway({ person, isSick, onTaken }: Options) {
       setDates({ ...dates, ...change })
     },
     isForward: span !== undefined,
+    isOver,
     rows,
     more: proposals?.more ?? 0,
     begun: proposals?.begun ?? 0,
@@ -117,6 +120,8 @@ export function useAway({ person, isSick, onTaken }: Options) {
     isBusy: write.isBusy,
     isUnsure,
     take,
+    /** As of the opening of the dialog. */
+    today: rest.first,
     timeZone,
     locale,
   }
