@@ -109,6 +109,7 @@ export const MatchingBooking = z.strictObject({
   time: z.string(),
   startsAt: z.string(),
   version: z.int(),
+  storefront: z.string(),
   customer: z.nullable(z.strictObject({ _id: z.uuid(), name: z.string() })),
   professional: z.nullable(z.strictObject({ _id: z.uuid(), name: z.string() })),
 })

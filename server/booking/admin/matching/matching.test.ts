@@ -29,6 +29,7 @@ test('all bookings that match are read in short, in the order of the list', asyn
       time: '09:00',
       startsAt: first.startsAt,
       version: 1,
+      storefront: 'documents',
       customer: { _id: expect.any(String), name: 'Asha Menon' },
       professional: { _id: expect.any(String), name: 'Anil Nair' },
     },

@@ -25,6 +25,7 @@ export async function listMatching(db: Db, listed: Omit<BookingQuery, 'page'>): 
       time: bookings.time,
       startsAt: bookings.startsAt,
       version: bookings.version,
+      storefront: bookings.storefront,
       customerId: bookings.customerId,
       professionalId: bookings.professionalId,
     })
@@ -41,6 +42,7 @@ export async function listMatching(db: Db, listed: Omit<BookingQuery, 'page'>): 
       time: found.time,
       startsAt: found.startsAt,
       version: found.version,
+      storefront: found.storefront,
       customerId: found.customerId,
       customer: users.name,
       professionalId: found.professionalId,

@@ -3,7 +3,7 @@ import { splitAssign } from '#domain/booking/bulk.ts'
 import { formatCount } from '#domain/format/count.ts'
 import { plural } from '#domain/format/plural.ts'
 import { Options } from '#web/admin/options.tsx'
-import type { BookingList } from '#web/admin/bookings/use-booking-list.ts'
+import { useWorking } from '#web/admin/bookings/use-filter-names.ts'
 import type { Selected } from '#web/admin/bookings/use-selection.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -17,17 +17,21 @@ import type { Bulk } from './use-bulk.ts'
 type Props = {
   bookings: readonly Selected[]
   bulk: Bulk
-  list: Pick<BookingList, 'professionals'>
   onClose: () => void
 }
 
 /** The choice of a professional for the selected bookings: one for all of them, or the least busy for each. */
-export function AssignDialog({ bookings, bulk, list: { professionals }, onClose }: Props) {
+export function AssignDialog({ bookings, bulk, onClose }: Props) {
   const { locale } = useAdmin()
   const { isBusy, problem, assign, clear } = bulk
   // As of the moment of the question: nothing in it changes while it is read.
   const [asked] = useState(bookings)
-  const [isOne, setOne] = useState(splitAssign(asked, undefined).chosen.length === 0)
+  const [isOneWished, setOne] = useState(splitAssign(asked, undefined).chosen.length === 0)
+  // A professional belongs to one storefront.
+  const [storefront, ...others] = new Set(asked.map((booking) => booking.storefront))
+  const isOfOne = others.length === 0
+  const isOne = isOneWished && isOfOne
+  const professionals = useWorking(isOne ? storefront : undefined)
   const [one, setOneOf] = useState('')
   const professional = isOne ? one : undefined
   const { chosen, leftOut } = splitAssign(asked, professional)
@@ -61,8 +65,8 @@ export function AssignDialog({ bookings, bulk, list: { professionals }, onClose 
         <RadioRow tone="ink" name="who" checked={!isOne} onChange={() => setOne(false)}>
           To each, the least busy professional who is free
         </RadioRow>
-        <RadioRow tone="ink" name="who" checked={isOne} onChange={() => setOne(true)}>
-          To all, the same professional
+        <RadioRow tone="ink" name="who" checked={isOne} disabled={!isOfOne} onChange={() => setOne(true)}>
+          {isOfOne ? 'To all, the same professional' : 'To all, the same professional: not for several storefronts'}
         </RadioRow>
         {isOne && (
           <SelectField label="Professional" value={one} onChange={(event) => setOneOf(event.currentTarget.value)}>

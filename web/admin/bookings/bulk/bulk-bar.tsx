@@ -83,7 +83,7 @@ export function BulkBar({ selection, bulk, list }: { selection: Selection; bulk:
           </p>
         )}
       </div>
-      {asked === 'assign' && <AssignDialog {...{ bulk, list }} bookings={chosen} onClose={() => setAsked(undefined)} />}
+      {asked === 'assign' && <AssignDialog bulk={bulk} bookings={chosen} onClose={() => setAsked(undefined)} />}
       {asked !== undefined && asked !== 'assign' && (
         <BulkDialog status={asked} onClose={() => setAsked(undefined)} bookings={chosen} bulk={bulk} />
       )}

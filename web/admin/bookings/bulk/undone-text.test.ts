@@ -43,6 +43,7 @@ function someBooking(_id: string, version: number): Selected {
     time: '09:00',
     startsAt: '2026-11-24T09:00:00Z',
     version,
+    storefront: 'documents',
     customer: null,
     professional: null,
   }
