@@ -69,8 +69,8 @@ export const Proposals = z.strictObject({
   ),
   /** How many later bookings there are, for which there is no proposal. */
   more: z.int(),
-  /** How many visits have begun: they stay with the professional. */
-  begun: z.int(),
+  /** The visits that have begun and are not over: they stay with the professional. */
+  begun: z.array(AdminBooking),
 })
 export type Proposals = z.infer<typeof Proposals>
 

@@ -26,14 +26,14 @@ export async function lockDuring(db: Db, absence: Absence & Now): Promise<Bookin
   return rows.map((row) => toBookingRecord(row))
 }
 
-/** How many have begun and are not over: they stay with the professional. */
-export async function countBegun(db: Db, { professional, from, to, now }: Absence & Now): Promise<number> {
+/** Those that have begun and are not over: they stay with the professional. */
+export async function listBegun(db: Db, { professional, from, to, now }: Absence & Now): Promise<BookingRecord[]> {
   const start = longestBefore(now)
   const isBegun = and(gt(bookings.startsAt, start), lte(bookings.startsAt, now), gt(bookings.endsAt, now))
-  return db.$count(
-    bookings,
-    and(ofProfessional(professional), isBegun, lt(bookings.startsAt, to), gt(bookings.endsAt, from)),
-  )
+  const rows = await selectBookingRecords(db)
+    .where(and(ofProfessional(professional), isBegun, lt(bookings.startsAt, to), gt(bookings.endsAt, from)))
+    .orderBy(bookings.startsAt, bookings.id)
+  return rows.map((row) => toBookingRecord(row))
 }
 
 function isDuring({ professional, from, to, now }: Absence & Now) {

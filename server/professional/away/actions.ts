@@ -10,7 +10,7 @@ import {
 } from '#domain/professional/away.ts'
 import { daysLater, proposeFor } from '#domain/professional/proposals.ts'
 import { changeForAbsence } from '#server/booking/absence/actions.ts'
-import { countBegun, listBookings, listDuring } from '#server/booking/absence/store.ts'
+import { listBegun, listBookings, listDuring } from '#server/booking/absence/store.ts'
 import { type BookingRecord, toAdminBooking } from '#server/booking/store.ts'
 import { idOf } from '#server/catalogue/opening/store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,7 +37,8 @@ export async function readProposals(
   const storefront = deps.storefronts.getPlan(found.storefront)
   const { from, to } = intervalOf({ ...storefront, now }, query)
   const during = { professional: id, from, to, now }
-  const [records, begun] = await Promise.all([listDuring(db, during), countBegun(db, during)])
+  const [records, begunRecords] = await Promise.all([listDuring(db, during), listBegun(db, during)])
+  const begun = begunRecords.map(toAdminBooking)
   const hit = records.slice(0, mostChanged)
   const more = records.length - hit.length
   const [first, last] = [hit[0]?.booking.date, hit.at(-1)?.booking.date]

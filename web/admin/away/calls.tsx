@@ -14,8 +14,8 @@ export function isSoon({ startsAt }: Pick<AdminBooking, 'startsAt'>): boolean {
   return Date.parse(startsAt) - Date.now() < soon
 }
 
-/** A booking as it was before the absence, and its new time if it has moved. */
-export type Call = { was: AdminBooking; now: Pick<AdminBooking, 'date' | 'time'> | undefined }
+/** A booking as it was before the absence: whether it has begun, or its new time if it has moved. */
+export type Call = { was: AdminBooking; now: Pick<AdminBooking, 'date' | 'time'> | 'begun' | undefined }
 
 /** The customers who should hear at once that their visit has moved, or that no professional comes yet. */
 export function CallList({ calls, onClose }: { calls: Call[]; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function CallList({ calls, onClose }: { calls: Call[]; onClose: () => voi
   return (
     <>
       <p className="text-ui text-text-2">
-        These visits were to begin within 24 hours, and have moved or have no professional yet.
+        These visits have begun, or were to begin within 24 hours and have moved or have no professional yet.
       </p>
       <ul className="divide-y divide-border rounded-lg border border-border">
         {calls.map(({ was: { _id, number, customer, storefront, ...was }, now }) => {
@@ -47,7 +47,11 @@ export function CallList({ calls, onClose }: { calls: Call[]; onClose: () => voi
                     {number}
                   </Link>
                 </span>
-                <b className="block font-semibold">{now ? `Moved to ${at(now)}` : 'No professional yet'}</b>
+                <b className="block font-semibold">
+                  {now === 'begun' && 'Has begun'}
+                  {now === undefined && 'No professional yet'}
+                  {now !== undefined && now !== 'begun' && `Moved to ${at(now)}`}
+                </b>
               </div>
             </li>
           )

@@ -7,8 +7,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { type Call, CallList, isSoon } from './calls.tsx'
 import { AwayDates, NotRead } from './dates.tsx'
-import { AwayProposals, begunInWords } from './proposals.tsx'
-import { type Away, type AwayRow, type Person, useAway } from './use-away.ts'
+import { AwayProposals, BegunNote } from './proposals.tsx'
+import { type Away, type Person, type Seen, useAway } from './use-away.ts'
 
 type Props = {
   person: Person
@@ -25,13 +25,15 @@ export function MarkAway({ person, isSick = false, onTaken, onClose }: Props) {
   const [called, setCalled] = useState<{ done: string; calls: Call[] }>()
   const away = useAway({ person, isSick, onTaken: finish })
 
-  function finish(taken: TimeOffTaken, rows: AwayRow[]) {
+  function finish(taken: TimeOffTaken, { rows, begun }: Seen) {
     const { changed, unassigned } = taken
     onTaken?.(taken)
     const count = changed.length + unassigned.length
     const done = `${person.name} ${whenInWords(away)}.${count > 0 ? ` ${plural(changed.length, 'booking', away.locale)} changed, ${unassigned.length.toLocaleString(away.locale)} left unassigned.` : ''}`
     const affected = rows.filter(({ choice, booking }) => choice.do !== 'assign' && isSoon(booking))
-    const calls = affected.map(({ booking: was }) => ({ was, now: changed.find(({ _id }) => _id === was._id) }))
+    const moved = affected.map(({ booking: was }) => ({ was, now: changed.find(({ _id }) => _id === was._id) }))
+    // At these doors customers wait already.
+    const calls = [...begun.map((was) => ({ was, now: 'begun' as const })), ...moved]
     if (calls.length > 0) return setCalled({ done, calls })
     toast({ text: done })
     onClose()
@@ -84,7 +86,7 @@ function underOf(isSick: boolean): string {
 type BookingsProps = { away: Away; isSick: boolean; onDates: () => void }
 
 function Bookings({ away, isSick, onDates }: BookingsProps) {
-  const { rows, read, begun, locale } = away
+  const { rows, read, begun } = away
   if (!rows && read.hasFailed) return <NotRead away={away} />
   if (!rows)
     return (
@@ -95,7 +97,7 @@ function Bookings({ away, isSick, onDates }: BookingsProps) {
       </div>
     )
   if (rows.length === 0)
-    return <p className="text-ui">{begun > 0 ? begunInWords(begun, locale) : 'No bookings are during this time.'}</p>
+    return begun.length > 0 ? <BegunNote begun={begun} /> : <p className="text-ui">No bookings are during this time.</p>
   return <AwayProposals {...{ away, isSick, onDates, rows }} />
 }
 

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import type { AdminBooking } from '#domain/booking/admin.ts'
 import { plural } from '#domain/format/plural.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { addDays } from '#domain/format/zone.ts'
@@ -5,6 +7,7 @@ import { closedAccount } from '#domain/customer.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { cx } from '#web/ui/cx.ts'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { FieldError } from '#web/ui/form/field-error.tsx'
@@ -55,7 +58,7 @@ export function AwayProposals({ away, isSick, onDates, rows }: Props) {
           <ProposalRow key={row.booking._id} row={row} away={away} />
         ))}
       </div>
-      {begun > 0 && <Note>{begunInWords(begun, locale)}</Note>}
+      {begun.length > 0 && <BegunNote begun={begun} />}
       {more > 0 && <Note tone="warning">{`${plural(more, 'later booking', locale)} will wait in Unassigned.`}</Note>}
       <p role="status" className="min-h-10.5 text-sm text-text-2">
         {choicesInWords(
@@ -192,11 +195,28 @@ function None({ children }: { children: string }) {
   )
 }
 
-/** '1 visit has begun and stays with this professional. To change that, open the booking.' */
-export function begunInWords(begun: number, locale: string): string {
-  return begun === 1
-    ? '1 visit has begun and stays with this professional. To change that, open the booking.'
-    : `${plural(begun, 'visit', locale)} have begun and stay with this professional. To change that, open the bookings.`
+/** The visits that have begun. Each opens in another tab, because what was chosen here is not saved yet. */
+export function BegunNote({ begun }: { begun: AdminBooking[] }) {
+  const { pathOf } = useAdmin()
+  const isOne = begun.length === 1
+  return (
+    <Note>
+      {isOne ? 'This visit has begun and stays' : 'These visits have begun and stay'} with this professional. To change
+      that, open the booking:
+      {begun.map(({ _id, number, customer }) => (
+        <span key={_id} className="block wrap-anywhere">
+          <Link
+            to={pathOf('/admin/bookings', { booking: _id })}
+            target="_blank"
+            className={cx(linkClass, 'figures whitespace-nowrap')}
+          >
+            {number}
+          </Link>
+          , {customer?.name ?? closedAccount}
+        </span>
+      ))}
+    </Note>
+  )
 }
 
 /** 'Nov 23 to Nov 25, 2026, all day' */

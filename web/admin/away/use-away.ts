@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
+import type { AdminBooking } from '#domain/booking/admin.ts'
 import { clockAt } from '#domain/format/day.ts'
 import { addDays } from '#domain/format/zone.ts'
 import type { NewTimeOff, TimeOffTaken, VisitChange } from '#domain/professional/away.ts'
@@ -30,7 +31,9 @@ function spanOf({ isWhole, first, last, from, to }: Dates): Pick<NewTimeOff, 'fr
   return span.from < span.to ? span : undefined
 }
 
-type Options = { person: Person; isSick: boolean; onTaken: (taken: TimeOffTaken, rows: AwayRow[]) => void }
+/** The bookings as they were when the absence was sent. */
+export type Seen = { rows: AwayRow[]; begun: AdminBooking[] }
+type Options = { person: Person; isSick: boolean; onTaken: (taken: TimeOffTaken, seen: Seen) => void }
 
 /** An absence that an administrator enters, the bookings during it, and what was chosen for each. */
 export function useAway({ person, isSick, onTaken }: Options) {
@@ -52,7 +55,8 @@ export function useAway({ person, isSick, onTaken }: Options) {
     ...one,
     choice: choiceFor(one, wishes.get(one.booking._id)),
   }))
-  const sent = useRef<{ body: NewTimeOff; key: string; rows: AwayRow[] }>(undefined)
+  const begun = proposals?.begun ?? []
+  const sent = useRef<{ body: NewTimeOff; key: string } & Seen>(undefined)
   const write = useWrite(send, { failed: 'The absence could not be saved. Please try again.' })
   /** The answer was lost: only the same request may follow, which cannot happen twice. */
   const isUnsure = write.failure?.kind === 'unknown'
@@ -64,7 +68,7 @@ export function useAway({ person, isSick, onTaken }: Options) {
       if (!span || !rows) return undefined
       const body = { ...span, reason: dates.reason, bookings: changesIn(rows), unnamed: proposals?.more ?? 0 }
       const isSame = JSON.stringify(sent.current?.body) === JSON.stringify(body)
-      sent.current = { body, rows, key: isSame && sent.current ? sent.current.key : newKey() }
+      sent.current = { body, rows, begun, key: isSame && sent.current ? sent.current.key : newKey() }
     }
     if (!sent.current) return undefined
     const { body, key } = sent.current
@@ -77,7 +81,7 @@ export function useAway({ person, isSick, onTaken }: Options) {
     if (outcome?.kind !== 'done' || !outcome.value) return
     announceBooking()
     // As they were sent: after a lost answer, the list may already be that of the time after the change.
-    onTaken(outcome.value, sent.current?.rows ?? [])
+    onTaken(outcome.value, sent.current ?? { rows: [], begun })
   }
 
   return {
@@ -91,7 +95,7 @@ export function useAway({ person, isSick, onTaken }: Options) {
     isOver,
     rows,
     more: proposals?.more ?? 0,
-    begun: proposals?.begun ?? 0,
+    begun,
     read,
     choose: (booking: string, choice: Choice) => {
       if (isFixed) return
