@@ -57,7 +57,9 @@ function serve(port: string, dataDir: string, ...options: string[]) {
 function freshFolder(): string {
   for (const name of readdirSync(tmpdir())) {
     const [, owner, run] = /^doorstep-e2e-(.+)-(\d+)(?:-workshop)?$/.exec(name) ?? []
-    if (owner === userInfo().username && !isRunning(Number(run))) rmSync(join(tmpdir(), name), { recursive: true })
+    if (owner !== userInfo().username || isRunning(Number(run))) continue
+    // Without an error if another run that starts at the same time has removed it.
+    rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }
   return join(tmpdir(), `doorstep-e2e-${userInfo().username}-${process.pid}`)
 }
