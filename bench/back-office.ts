@@ -13,11 +13,14 @@ const limits = { screen: 300, list: 100, search: 100 }
 /** There are few screens, so that each is requested often. */
 const repeated = { screen: 8, list: 1, search: 1 }
 
-/** The times of equal calls, and their limit. */
-type Group = { atMost: number; times: number[] }
+/** Equal calls with their first address and time, and their limit. */
+type Group = { atMost: number; calls: { address: string; time: number }[] }
 type Ask = Awaited<ReturnType<typeof openAdminClient>>
 
-/** Latency of every screen, list and search of the admin area, in random order. */
+/**
+ * Latency of every screen, list and search of the admin area, in random order. With `--slowest`, it names the slowest
+ * addresses of what takes too long.
+ */
 export async function measure(options: string[]): Promise<boolean> {
   return withManyServices(options, async ({ deps, client, today }) => {
     await withoutIndexes(client, ['activity'], () => addRecords(client))
@@ -29,11 +32,13 @@ export async function measure(options: string[]): Promise<boolean> {
       ...serviceCalls(),
       ...otherCalls(),
     ]
-    return askOften(await openAdminClient(deps), calls, roundsOf(options, usualRounds))
+    const groups = await askOften(await openAdminClient(deps), calls, roundsOf(options, usualRounds))
+    const sorted = [...groups].toSorted(([one], [other]) => one.localeCompare(other))
+    return sorted.map(([what, group]) => report(what, group, options.includes('--slowest'))).every(Boolean)
   })
 }
 
-async function askOften(ask: Ask, calls: AdminCall[], rounds: number): Promise<boolean> {
+async function askOften(ask: Ask, calls: AdminCall[], rounds: number): Promise<Map<string, Group>> {
   const groups = new Map<string, Group>()
   const one = calls.flatMap((call) => Array.from({ length: repeated[call.kind] }, () => call))
   for (let round = 0; round < rounds; round += 1) {
@@ -42,16 +47,15 @@ async function askOften(ask: Ask, calls: AdminCall[], rounds: number): Promise<b
       if (next !== undefined) await time(nextPage(call, next))
     }
   }
-  const sorted = [...groups].toSorted(([one], [other]) => one.localeCompare(other))
-  return sorted.map(([what, group]) => report(what, group)).every(Boolean)
+  return groups
 
   /** Sends the requests of a screen at once, and returns the address of the next page of a list. */
   async function time({ what, kind, addresses, atMost = limits[kind] }: AdminCall): Promise<string | undefined> {
     const started = performance.now()
     const responses = await Promise.all(addresses.map(readWhole))
     const name = `${kind}: ${what}`
-    const group = groups.get(name) ?? { atMost, times: [] }
-    group.times.push(performance.now() - started)
+    const group = groups.get(name) ?? { atMost, calls: [] }
+    group.calls.push({ address: addresses[0] ?? '', time: performance.now() - started })
     groups.set(name, group)
     return kind === 'screen' ? undefined : /<(.*)>/.exec(responses[0]?.headers.get('link') ?? '')?.[1]
   }
@@ -68,7 +72,18 @@ function nextPage(call: AdminCall, address: string): AdminCall {
   return { ...call, what: `${noun}: the next page`, kind: 'list', addresses: [address] }
 }
 
-function report(what: string, { atMost, times }: Group): boolean {
+function report(what: string, { atMost, calls }: Group, namesSlowest: boolean): boolean {
+  const times = calls.map(({ time }) => time)
   line({ what: `${what}: median`, unit: 'ms', values: times })
-  return line({ what, unit: 'ms', values: times, at: 0.95, asked: { atMost } })
+  const isMet = line({ what, unit: 'ms', values: times, at: 0.95, asked: { atMost } })
+  if (namesSlowest && !isMet) process.stdout.write(slowestOf(calls))
+  return isMet
+}
+
+/** The addresses with the longest least times: one slow request may be due to other load. */
+function slowestOf(calls: Group['calls']): string {
+  const least = new Map<string, number>()
+  for (const { address, time } of calls) least.set(address, Math.min(time, least.get(address) ?? time))
+  const slowest = [...least].toSorted(([, one], [, other]) => other - one).slice(0, 5)
+  return slowest.map(([address, time]) => `        ${time.toFixed(0)} ms  ${decodeURIComponent(address)}\n`).join('')
 }
