@@ -42,15 +42,18 @@ export function QuestionDialog<Item, Reply>(props: QuestionProps<Item, Reply>) {
   }
 
   if (last === undefined) return null
+  const other = instead?.(last, failure)
   return (
     <FormDialog
       {...rest}
-      {...{ isBusy, problem }}
+      isBusy={isBusy}
+      // The other dialog says it itself.
+      problem={other ? undefined : problem}
       title={typeof title === 'string' ? title : title(last)}
       open={item !== undefined}
       onClose={close}
       action={{ ...action, onClick: () => void start() }}
-      {...(instead?.(last, failure) ?? { children: children(last) })}
+      {...(other ?? { children: children(last) })}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { api } from '#domain/api.ts'
 import type { AdminCategory } from '#domain/catalogue/category.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { plural } from '#domain/format/plural.ts'
 import { ask } from '#web/api.ts'
 import { ArchiveDialog } from '#web/forms/archive-dialog.tsx'
@@ -8,19 +9,19 @@ type Props = {
   category: AdminCategory | undefined
   onClose: () => void
   onArchived: (category: AdminCategory) => void
+  /** It has services since the list was read. */
+  onInUse: (latest: AdminCategory) => void
   onMoveServices: (category: AdminCategory) => void
 }
 
 /** Asks before a category is archived; one with services must be emptied first. */
-export function ArchiveCategory({ category, onMoveServices, ...rest }: Props) {
+export function ArchiveCategory({ category, onMoveServices, onInUse, ...rest }: Props) {
   return (
     <ArchiveDialog
       {...rest}
       item={category}
       title="Archive category"
-      archive={({ _id, version }) =>
-        ask(api.category.change, { params: { category: _id }, body: { archived: true, version } })
-      }
+      archive={(item) => archive(item, onInUse)}
       failed="The category could not be archived. Please try again."
       instead={(item, failure) =>
         item.services > 0 || (failure?.kind === 'refused' && failure.refusal.code === 'category_in_use')
@@ -45,6 +46,17 @@ export function ArchiveCategory({ category, onMoveServices, ...rest }: Props) {
       )}
     </ArchiveDialog>
   )
+}
+
+async function archive({ _id, version }: AdminCategory, onInUse: Props['onInUse']): Promise<AdminCategory> {
+  const params = { category: _id }
+  try {
+    return await ask(api.category.change, { params, body: { archived: true, version } })
+  } catch (error) {
+    // The number of the services that are to be moved.
+    if (error instanceof Refusal && error.code === 'category_in_use') onInUse(await ask(api.category.one, { params }))
+    throw error
+  }
 }
 
 function StillUsed({ category: { name, services } }: { category: AdminCategory }) {

@@ -90,6 +90,10 @@ function useDialogs(changed: Changed) {
         category={asked?.what === 'archive' ? asked.category : undefined}
         onClose={close}
         onMoveServices={acts.onMoveServices}
+        onInUse={(latest) => {
+          setAsked({ what: 'archive', category: latest })
+          changed(latest)
+        }}
         onArchived={(archived) => {
           close()
           changed(archived)

@@ -26,8 +26,8 @@ export function PictureField({ form, preview, children, error, beside, hint }: P
   const { draft, edit, upload } = form
   const hasPicture = draft.imageUrl !== ''
   const remove = hasPicture && (
-    <Button look="ghost" size="s" onClick={() => edit({ imageUrl: '' })}>
-      Remove picture
+    <Button look="ghost" size="s" aria-label="Remove picture" onClick={() => edit({ imageUrl: '' })}>
+      Remove
     </Button>
   )
   return (
