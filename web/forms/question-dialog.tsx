@@ -26,8 +26,12 @@ export function QuestionDialog<Item, Reply>(props: QuestionProps<Item, Reply>) {
   const { item, title, send, onDone, onStale, failed, action, instead, children, ...rest } = props
   // Keep its name on the screen while the dialog fades out.
   const [last, setLast] = useState(item)
-  if (item !== undefined && item !== last) setLast(item)
   const { isBusy, problem, failure, run, clear } = useWrite(send, { failed })
+  if (item !== undefined && item !== last) {
+    setLast(item)
+    // A refusal belongs to what was asked before.
+    clear()
+  }
 
   async function start() {
     if (item === undefined) return
