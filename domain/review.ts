@@ -74,6 +74,8 @@ export const AdminReviewFilter = z.strictObject({
   maxRating: stars,
   service: z.optional(id),
   customer: z.optional(id),
+  /** This one only. */
+  review: z.optional(id),
   hidden: z.optional(flag),
   replied: z.optional(flag),
   sort: z.optional(ReviewSort),

@@ -78,7 +78,7 @@ const Explained = z.strictObject({
       number: z.string(),
       time: z.string(),
       ends: z.string(),
-      customer: z.string(),
+      customer: z.nullable(z.strictObject({ _id: z.uuid(), name: z.string() })),
       service: z.string(),
     }),
   ),

@@ -51,6 +51,9 @@ test('a review is hidden and shown again, each with a reason that the log keeps'
   await page.goto(`${shop.url}/admin/activity?subject=${review._id}`)
   const entry = page.getByRole('row').filter({ hasText: 'unhid a review of' })
   await expect(entry).toContainText('Reason: It is about the visit after all.')
+  await entry.getByRole('link', { name: review.service.title }).click()
+  await expect(page).toHaveURL(/review=/)
+  await expect(page.getByText('1 review found')).toBeVisible()
 })
 
 for (const width of widths) {

@@ -185,3 +185,8 @@ describe('administrators', () => {
     expect([answer.status, fieldsIn(answer)]).toEqual([422, [query.split('=')[0]]])
   })
 })
+
+test('one review alone can be listed, as entries of the log lead to it', async () => {
+  const [review] = [await aPastReview(), await aPastReview()]
+  expect(idsOf(await readAll(`review=${review._id}`))).toEqual([review._id])
+})

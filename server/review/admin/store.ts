@@ -68,14 +68,15 @@ export async function listAllReviews(
   return { items: page.rows.map(adminReview), total, next: page.next }
 }
 
-type Filter = Pick<AdminReviewFilter, 'rating' | 'maxRating' | 'service' | 'customer' | 'hidden' | 'replied'>
+type Filter = Pick<AdminReviewFilter, 'rating' | 'maxRating' | 'service' | 'customer' | 'review' | 'hidden' | 'replied'>
 
-function matches({ rating, maxRating, service, customer, hidden, replied }: Filter): SQL | undefined {
+function matches({ rating, maxRating, service, customer, review, hidden, replied }: Filter): SQL | undefined {
   return and(
     rating === undefined ? undefined : sql`${stars} = ${-rating}::integer`,
     maxRating === undefined ? undefined : sql`${stars} >= ${-maxRating}::integer`,
     service === undefined ? undefined : eq(reviews.serviceId, service),
     customer === undefined ? undefined : eq(reviews.customerId, customer),
+    review === undefined ? undefined : eq(reviews.id, review),
     hidden === undefined ? undefined : hidden ? isNotNull(reviews.hiddenAt) : isNull(reviews.hiddenAt),
     replied === undefined ? undefined : replied ? isNotNull(reviews.reply) : isNull(reviews.reply),
   )

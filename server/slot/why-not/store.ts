@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import { closedAccount } from '#domain/customer.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { longestService, type Schedule } from '#domain/slot.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { services } from '#server/catalogue/tables.ts'
@@ -47,7 +46,7 @@ export async function listBookingsIn(db: Db, professionals: string[], { from, to
       service: bookings.title,
       startsAt: bookings.startsAt,
       endsAt: bookings.endsAt,
-      customer: sql<string>`coalesce(${users.name}, ${closedAccount})`,
+      customer: { _id: users.id, name: users.name },
     })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.customerId))

@@ -46,7 +46,7 @@ test('a professional who is booked is explained by the booking, and by the next 
         number,
         time: '12:00',
         ends: '13:00',
-        customer: 'Vikram Rathore',
+        customer: { _id: expect.any(String), name: 'Vikram Rathore' },
         service: answer.service.title,
       },
       away: null,

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { Activity } from '#domain/activity.ts'
 import type { ChangedField } from '#domain/activity/fields.ts'
+import { closedAccount } from '#domain/customer.ts'
+import { CustomerName } from '#web/admin/customer-name.tsx'
 import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { linkClass } from '#web/ui/link.tsx'
@@ -8,15 +10,17 @@ import { IconButton } from '#web/ui/button.tsx'
 import type { ActivityWords } from './use-words.ts'
 
 /** Who did it; administrators are the rule, so that only others have their role beside the name. */
-export function Who({ activity: { by, byRole } }: { activity: Activity }) {
+export function Who({ activity: { by, byId, byRole } }: { activity: Activity }) {
+  const isCustomer = byRole === 'customer'
+  const hasPage = isCustomer && byId !== null && by !== closedAccount
   return (
     <span className="flex items-center gap-2.5">
       <span className={byRole === 'system' ? 'grayscale' : undefined}>
         <Avatar name={by} small />
       </span>
       <span className="min-w-0 leading-snug">
-        <b className="font-semibold wrap-anywhere">{by}</b>
-        {byRole === 'customer' && <span className="block text-xs text-text-3">Customer</span>}
+        <b className="font-semibold wrap-anywhere">{hasPage ? <CustomerName of={{ _id: byId, name: by }} /> : by}</b>
+        {isCustomer && <span className="block text-xs text-text-3">Customer</span>}
       </span>
     </span>
   )

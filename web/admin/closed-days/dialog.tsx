@@ -3,9 +3,9 @@ import { api } from '#domain/api.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatCount } from '#domain/format/count.ts'
 import { plural } from '#domain/format/plural.ts'
-import { closedAccount } from '#domain/customer.ts'
 import type { ClosedDay } from '#domain/professional/closed-day.ts'
 import { ask, askAt } from '#web/api.ts'
+import { CustomerName } from '#web/admin/customer-name.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { useToday } from '#web/admin/use-today.ts'
 import { useQuery } from '#web/data/use-query.ts'
@@ -129,7 +129,9 @@ function BookingsHit({ storefront, date }: { storefront: string; date: string })
             <li key={_id} className="flex items-center gap-3 py-2.5 text-sm">
               <span className="figures w-18 flex-none font-semibold">{formatTime(time, locale)}</span>
               <span className="min-w-0 flex-1">
-                <b className="block truncate font-semibold">{customer?.name ?? closedAccount}</b>
+                <b className="block truncate font-semibold">
+                  <CustomerName of={customer} />
+                </b>
                 <span className="block truncate text-text-2">{service.title}</span>
               </span>
               <StatusBadge status={status} />

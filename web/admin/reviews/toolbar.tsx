@@ -54,14 +54,15 @@ export function ReviewToolbar({ list }: { list: ReviewList }) {
 
 /** Filters that links from other pages set. Their names are those of the reviews found. */
 function Narrowed({ list: { chosen, rows, change } }: { list: ReviewList }) {
-  const { service, customer } = chosen
-  if (service === undefined && customer === undefined) return null
+  const { service, customer, review } = chosen
+  if (service === undefined && customer === undefined && review === undefined) return null
   const title = rows?.find((review) => review.service._id === service)?.service.title ?? 'One service'
   const name = rows?.find((review) => review.user._id === customer)?.user.name ?? 'One customer'
   return (
     <div className="order-last flex w-full flex-wrap gap-2.5">
       {service !== undefined && <Tag onRemove={() => change({ service: undefined })}>{title}</Tag>}
       {customer !== undefined && <Tag onRemove={() => change({ customer: undefined })}>{name}</Tag>}
+      {review !== undefined && <Tag onRemove={() => change({ review: undefined })}>One review</Tag>}
     </div>
   )
 }

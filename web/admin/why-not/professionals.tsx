@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatTime } from '#domain/format/day.ts'
 import type { Explanations } from '#domain/slot/why-not.ts'
+import { CustomerName } from '#web/admin/customer-name.tsx'
 import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
 import { ProfessionalPicture } from '#web/shared/professional-picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -102,7 +103,8 @@ function Booked({ one: { booking }, locale }: { one: Explained; locale: string }
   return (
     <>
       Booked from {formatTime(time, locale)} to {formatTime(ends, locale)}:{' '}
-      <TextLink to={pathOf('/admin/bookings', { booking: _id })}>{number}</TextLink>, {customer}, {service}.
+      <TextLink to={pathOf('/admin/bookings', { booking: _id })}>{number}</TextLink>, <CustomerName of={customer} />,{' '}
+      {service}.
     </>
   )
 }
