@@ -45,7 +45,7 @@ type Props = {
   under?: React.ReactNode
   /** Before the close button: links to the previous and next item. */
   ways?: React.ReactNode
-  /** Always visible at the bottom, unless it is empty. */
+  /** Always visible at the bottom. */
   actions?: React.ReactNode
   children: React.ReactNode
 }
@@ -163,7 +163,7 @@ export function Dialog({
             <div
               data-foot-bar=""
               className={cx(
-                'flex flex-none flex-wrap justify-end gap-2.5 border-t border-border empty:hidden px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-600:*:flex-1',
+                'flex flex-none flex-wrap justify-end gap-2.5 border-t border-border px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-600:*:flex-1',
                 shape !== 'screen' && '600:px-6',
               )}
             >

@@ -54,14 +54,15 @@ function useDelivery(message: AdminMessage): Delivery {
 }
 
 /** What can be done with an email at this moment. */
-export function usePossible(message: AdminMessage): MessageAction[] {
-  return messageActions(message, new Date(useSeconds(message)))
+export function usePossible(message: AdminMessage | null | undefined): MessageAction[] {
+  const now = useSeconds(message)
+  return message ? messageActions(message, new Date(now)) : []
 }
 
 /** Counts the seconds while an email is held. */
-function useSeconds({ state, tries, dueAt }: AdminMessage): number {
+function useSeconds(message: AdminMessage | null | undefined): number {
   const [now, setNow] = useState(() => Date.now())
-  const isHeld = state === 'waiting' && tries === 0 && Date.parse(dueAt) > now
+  const isHeld = message?.state === 'waiting' && message.tries === 0 && Date.parse(message.dueAt) > now
   useEffect(() => {
     if (!isHeld) return
     const timer = setInterval(() => setNow(Date.now()), 1_000)

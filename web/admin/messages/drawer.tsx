@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { formatMoment } from '#domain/format/day.ts'
-import { type AdminMessage, type AdminMessageDetails, isOfMailServer, nameOfMessage } from '#domain/message/admin.ts'
+import {
+  type AdminMessage,
+  type AdminMessageDetails,
+  type MessageAction,
+  isOfMailServer,
+  nameOfMessage,
+} from '#domain/message/admin.ts'
 import { ask } from '#web/api.ts'
 import { AdminHead } from '#web/admin/admin-head.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -29,6 +35,7 @@ export function MessageDrawer({ id, filter, actions, onClose }: Props) {
   const { value, isCurrent, hasFailed, refresh } = useQuery(id, read, { every: pollingPause })
   const [isCorrecting, setCorrecting] = useState(false)
   const message = isCurrent ? value : undefined
+  const possible = usePossible(message)
   return (
     <>
       <AdminHead title="Messages" filter={filter} open={message ? nameOfMessage(message) : undefined} />
@@ -38,7 +45,11 @@ export function MessageDrawer({ id, filter, actions, onClose }: Props) {
         shape="details"
         title={message ? nameOfMessage(message) : 'Message'}
         under={<span className="wrap-anywhere">{message?.recipient ?? '\u00a0'}</span>}
-        actions={message && <Actions {...{ message, actions, refresh }} onCorrect={() => setCorrecting(true)} />}
+        actions={
+          message && possible.length > 0 ? (
+            <Actions {...{ message, possible, actions, refresh }} onCorrect={() => setCorrecting(true)} />
+          ) : undefined
+        }
       >
         {message && <Details message={message} />}
         {message === null && (
@@ -72,15 +83,14 @@ export function MessageDrawer({ id, filter, actions, onClose }: Props) {
 
 type ActionsProps = {
   message: AdminMessage
+  possible: MessageAction[]
   actions: MessageActions
   refresh: () => void
   onCorrect: () => void
 }
 
-function Actions({ message, actions, refresh, onCorrect }: ActionsProps) {
-  const possible = usePossible(message)
+function Actions({ message, possible, actions, refresh, onCorrect }: ActionsProps) {
   const after = (done: Promise<void>) => void done.then(refresh)
-  if (possible.length === 0) return null
   const busy = actions.isBusy(message)
   return (
     <div className="flex w-full flex-wrap gap-2.5">
