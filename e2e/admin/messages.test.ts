@@ -1,6 +1,8 @@
-import { asAdmin, dialogOf, openAdmin } from '#e2e/support/admin.ts'
+import { randomUUID } from 'node:crypto'
+import { asAdmin, dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
+import { book } from '#e2e/support/booked.ts'
 import { bookedBy } from '#e2e/support/admin-bookings.ts'
-import { expect, expectAccessible, expectNoOverflow, expectSaid, test, widths } from '#e2e/support/shop.ts'
+import { expect, expectAccessible, expectNoOverflow, expectSaid, newcomer, test, widths } from '#e2e/support/shop.ts'
 
 const received = 'We received your booking'
 
@@ -21,6 +23,36 @@ test('an email is found, read as it was sent, and sent again', { tag: '@smoke' }
   const api = await asAdmin(page.request)
   const sent = async () => (await api.get(`/api/admin/messages?search=${booked.number}&delivery=sent`)).json()
   await expect.poll(async () => ((await sent()) as unknown[]).length, { timeout: 15_000 }).toBe(2)
+})
+
+test('a failed email is counted in red until it is sent to a corrected address', async ({ page, playwright }) => {
+  const there = await playwright.request.newContext({ baseURL: shop.url })
+  // No mail server accepts more than 64 characters before the @.
+  const email = `${'a'.repeat(40)}${randomUUID()}@example.com`
+  const made = await there.post('/api/auth/register', { data: { ...newcomer(), email } })
+  const { token } = await made.json()
+  const { number } = await book(there, { token }, { day: 9 })
+  const api = await asAdmin(page.request)
+  const failed = async () => (await api.get(`/api/admin/messages?delivery=failed&search=${email}`)).json()
+  await expect.poll(async () => ((await failed()) as unknown[]).length, { timeout: 15_000 }).toBe(2)
+  // An email about access to an account can only be dismissed.
+  const [link] = ((await failed()) as { _id: string; kind: string }[]).filter(({ kind }) => kind === 'verify-email')
+  await api.put(`/api/admin/messages/${link?._id}/dismissed`, { dismissed: true })
+  await openAdmin(page, '/admin')
+  const badge = page.getByRole('link', { name: /^1 failed/ })
+  await badge.click()
+  await expect(page).toHaveURL(/delivery=undelivered/)
+  await expect(page.getByText('1 message could not be delivered.')).toBeVisible()
+  await page.getByRole('row').filter({ hasText: number }).getByRole('link', { name: 'Booking received' }).click()
+  await page.getByRole('button', { name: 'Correct address and send again' }).click()
+  const form = page.getByRole('dialog', { name: 'Correct address and send again' })
+  await form.getByLabel('Address', { exact: true }).fill(newcomer().email)
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expect(form).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(badge).toHaveCount(0)
+  await expect(page.getByText('1 message could not be delivered.')).toHaveCount(0)
+  await there.dispose()
 })
 
 for (const width of widths) {
