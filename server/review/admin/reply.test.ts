@@ -69,7 +69,7 @@ test('an email about a reply that is sent again leaves also after a later one ab
   await answer({ reply: thanks })
   await shop.emails()
   const find = async (kind: string) =>
-    (await shop.get(`/api/admin/messages?kind=${kind}&limit=1`, shop.admin)).body[0]._id
+    (await shop.get(`/api/admin/messages?kind=${kind}&search=${shop.customer.email}`, shop.admin)).body[0]._id
   const again = `/api/admin/messages/${await find('review-reply')}/resend`
   expect((await shop.post(again, { ...shop.admin, body: {} })).status).toBe(200)
   const [own] = await shop.readOwn()
