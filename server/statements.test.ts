@@ -84,7 +84,7 @@ const reads: Record<string, number> = {
 const writes: Record<string, number> = {
   'professional.add': 10,
   'professional.change': 11,
-  'away.take': 37,
+  'away.take': 38,
   'away.remove': 7,
   'closedDay.close': 6,
   'closedDay.reopen': 5,
