@@ -35,7 +35,11 @@ export type LockedView = ViewRow & Pick<Around, 'by' | 'isLeft'>
 
 /** Locks a view until the transaction ends. */
 export async function lockView(db: Db, id: string): Promise<LockedView | undefined> {
-  const [found] = await selectViews(db).where(eq(views.id, id)).for('no key update', { of: views })
+  const [held] = await db.select({ id: views.id }).from(views).where(eq(views.id, id)).for('no key update')
+  if (!held) return undefined
+  // The owner is read once the lock is held: a statement that waits for it joins the owner of before, and finds no row
+  // if another transaction has changed the owner.
+  const [found] = await selectViews(db).where(eq(views.id, id))
   return found && { ...found.row, by: found.by, isLeft: found.isLeft }
 }
 
