@@ -32,7 +32,7 @@ test('a change is in the log with what was before and after @smoke', async ({ pa
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await rowsOf(page).getByRole('link', { name: title }).first().click()
   const timeline = page.getByRole('dialog').getByRole('region', { name: 'Activity' })
-  await expect(timeline.getByRole('listitem')).toHaveText([/changed service/, /added service/])
+  await expect(timeline.getByRole('listitem')).toHaveText([/changed it/, /added it/])
   await timeline.getByRole('link', { name: 'All activity' }).click()
   await expect(page.getByText(`Only ${title}`)).toBeVisible()
   await expect(rowsOf(page).filter({ hasText: 'added service' })).toBeVisible()

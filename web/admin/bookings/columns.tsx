@@ -55,22 +55,33 @@ export const BookedBy = memo(function BookedBy({ booking, isShort = false }: Boo
         <b className="block font-semibold wrap-anywhere">
           <CustomerName of={booking.customer} />
         </b>
-        {/* In the place of the address: a third line would make the row higher than others. */}
-        {isMarkedUnconfirmed(booking) ? (
-          <span title={booking.customer?.email} className="block">
-            <Unconfirmed booking={booking} />
-          </span>
-        ) : (
-          !isShort && (
-            <span title={booking.customer?.email} className="block truncate text-xs text-text-3">
-              {booking.customer?.email}
-            </span>
-          )
-        )}
+        <Address booking={booking} isShort={isShort} />
       </span>
     </span>
   )
 })
+
+/** In one line also with the mark: a line of its own would make the row higher than others. */
+function Address({ booking, isShort = false }: BookedByProps) {
+  const { customer } = booking
+  const isMarked = isMarkedUnconfirmed(booking)
+  if (isShort && !isMarked) return null
+  const email = customer?.email ?? ''
+  return (
+    <span
+      title={isMarked ? `${markOfUnconfirmed}: ${email}` : email}
+      className={cx('block truncate text-xs', isMarked ? 'font-semibold text-text-2' : 'text-text-3')}
+    >
+      {isMarked && (
+        <>
+          <Icon name="mail" className="mr-1 inline-block size-3.5 align-text-bottom" />
+          {isShort ? markOfUnconfirmed : <span className="sr-only">{markOfUnconfirmed}: </span>}
+        </>
+      )}
+      {!isShort && email}
+    </span>
+  )
+}
 
 /** Marks a pending booking whose customer has not confirmed their email address. */
 export function Unconfirmed({ booking }: { booking: Pick<AdminBooking, 'status' | 'unconfirmed'> }) {
