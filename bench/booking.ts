@@ -171,7 +171,7 @@ async function clear({ client }: SizedProduct) {
   await client.query('create temporary table if not exists made (id uuid)')
   await client.query('truncate made')
   await client.query('insert into made select booking_id from idempotency_keys')
-  await client.query('truncate idempotency_keys, messages, tries')
+  await client.query('truncate idempotency_keys, messages, tries cascade')
   await client.query('delete from bookings where id in (select id from made)')
   await client.query('update users set bookings_made = 0 where bookings_made > 0')
   await client.query('delete from pgboss.job')
