@@ -50,6 +50,7 @@ export const ActivityKind = z.enum([
   'message-counted-again',
   'day-closed',
   'day-reopened',
+  'settings-changed',
   'activity-exported',
   'admin-added',
   'admin-removed',

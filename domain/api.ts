@@ -13,6 +13,7 @@ import { message } from '#domain/api/message.ts'
 import { professional } from '#domain/api/professional.ts'
 import { favorite, review } from '#domain/api/review.ts'
 import { view } from '#domain/api/view.ts'
+import { settings } from '#domain/api/settings.ts'
 import { catalogue, contract, slot, storefront } from '#domain/api/storefront.ts'
 
 /** Every endpoint of Doorstep, by noun. The server must answer all of them; the web can call no others. */
@@ -45,6 +46,7 @@ export const api = {
   professional,
   away,
   closedDay,
+  settings,
   category,
   customer,
   message,

@@ -24,9 +24,7 @@ type PlannedLink = z.infer<typeof PlannedLink>
 
 /** The planned header, menu and footer of a storefront. `frameOf` removes links to missing services and categories. */
 export const FramePlan = z.strictObject({
-  tagline: line({ min: 1, max: 160 }),
   region: line({ min: 1, max: 60 }),
-  door: Door,
   scenery: Scenery,
   menu: z.array(z.strictObject({ title: label, icon: IconName, links: z.array(PlannedLink) })),
   footerServices: z.array(PlannedLink),
@@ -72,7 +70,7 @@ export const StorefrontFrame = z.strictObject({
 })
 export type StorefrontFrame = z.infer<typeof StorefrontFrame>
 
-type StorefrontParts = { frame: FramePlan; categories: PlannedCategory[] }
+type StorefrontParts = { tagline: string; door: Door; frame: FramePlan; categories: PlannedCategory[] }
 type PlannedCategory = { key: string; name: string; icon: string }
 type CatalogueContent = { categories: Category[]; services: Service[] }
 
@@ -90,7 +88,7 @@ export function servicesNamedIn({ menu, footerServices, feature }: FramePlan): s
  * names and order; where the plan lists all of them, those that administrators have added are listed too.
  */
 export function frameOf(
-  { frame, categories: planned }: StorefrontParts,
+  { tagline, door, frame, categories: planned }: StorefrontParts,
   catalogue: CatalogueContent,
 ): Omit<StorefrontFrame, 'isDemo' | 'upcomingUnconfirmed' | 'formerCategories'> {
   const { menu, footerServices, feature, ...words } = frame
@@ -102,6 +100,8 @@ export function frameOf(
   const nameIn = (key: string) => planned.find((one) => one.key === key)?.name
   const shop = { ...catalogue, categories: categories.map((one) => ({ ...one, plannedName: nameIn(one.key) })) }
   return {
+    tagline,
+    door,
     ...words,
     groups: groupsOf(shop, menu).filter(({ links }) => links.length > 0),
     footerServices:

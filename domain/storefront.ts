@@ -4,23 +4,45 @@ import { line } from '#domain/contract/field.ts'
 import { everything } from '#domain/contract/text.ts'
 import { FramePlan, IconName } from './navigation.ts'
 import { longestService, quantum } from './slot.ts'
+import {
+  Area,
+  BookingRules,
+  Company,
+  Contact,
+  Prices,
+  type Section,
+  type Settings,
+  Shop,
+  TeamLetters,
+} from '#domain/storefront/settings.ts'
 
 export const StorefrontKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 
-const Support = z.strictObject({ phone: z.string(), email: z.string(), hours: z.string() })
-
-/** The identity of a storefront: name, currency, time zone. */
-export const Storefront = z.strictObject({
+/** What never changes: amounts and times of bookings depend on it. */
+const identity = {
   key: StorefrontKey,
-  brand: line({ min: 1, max: 60 }),
   locale: z.string(),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   timeZone: z.string(),
-  serviceFee: z.number(),
-  taxRate: z.number(),
   priceSlider: z.strictObject({ max: z.number(), step: z.number() }),
+}
+
+/** A storefront as visitors read it. */
+export const Storefront = z.strictObject({
+  ...identity,
+  brand: Shop.shape.brand,
+  logoUrl: Shop.shape.logoUrl,
+  isOpen: z.boolean(),
+  serviceFee: z.number(),
+  /** The sum of the tax lines, in percent. */
+  taxRate: z.number(),
+  prices: Prices,
   bookingDays: z.int(),
-  support: Support,
+  rules: BookingRules,
+  support: Contact,
+  company: Company,
+  /** Whether it serves the postcodes of its area only. */
+  hasArea: z.boolean(),
   /** The URL is empty for a storefront whose only hosts are names of the server's own machine. */
   others: z.array(z.strictObject({ key: StorefrontKey, brand: z.string(), url: z.string() })),
 })
@@ -71,10 +93,16 @@ const Reviews = z.strictObject({
   verdict: Tones,
 })
 
-/** The content of a folder in storefronts/: the storefront's initial data. */
+/** The content of a folder in storefronts/, with the settings of administrators in place of its initial ones. */
 export const StorefrontPlan = z.strictObject({
-  ...z.omit(Storefront, { others: true }).shape,
-  hosts: z.array(z.string()),
+  ...identity,
+  ...Shop.shape,
+  support: Contact,
+  company: Company,
+  prices: Prices,
+  rules: BookingRules,
+  area: Area,
+  letters: TeamLetters,
   default: z.optional(z.boolean()),
   categories: z.array(PlannedCategory),
   services: z.array(PlannedService),
@@ -88,6 +116,28 @@ export const StorefrontPlan = z.strictObject({
   reviews: z.optional(Reviews),
 })
 export type StorefrontPlan = z.infer<typeof StorefrontPlan>
+
+/** The settings of a storefront by section. */
+export function settingsOf(plan: StorefrontPlan): Settings {
+  const { brand, tagline, logoUrl, door, hosts, isOpen } = plan
+  return {
+    shop: { brand, tagline, logoUrl, door, hosts, isOpen },
+    contact: plan.support,
+    company: plan.company,
+    prices: plan.prices,
+    booking: plan.rules,
+    area: plan.area,
+    messages: plan.letters,
+  }
+}
+
+/** A storefront with other values for some fields of its settings. */
+export function withSettings(plan: StorefrontPlan, changes: { section: Section; fields: object }[]): StorefrontPlan {
+  const settings = settingsOf(plan)
+  for (const { section, fields } of changes) Object.assign(settings, { [section]: { ...settings[section], ...fields } })
+  const { shop, contact, company, prices, booking, area, messages } = settings
+  return { ...plan, ...shop, support: contact, company, prices, rules: booking, area, letters: messages }
+}
 
 type Hosted = { hosts: string[]; default?: boolean | undefined }
 

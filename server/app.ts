@@ -44,6 +44,7 @@ import { reviewRoutes } from './review/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { slotRoutes } from './slot/routes.ts'
 import { whyNotRoutes } from './slot/why-not/routes.ts'
+import { settingsRoutes } from '#server/storefront/settings/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { viewRoutes } from '#server/booking/views/routes.ts'
 import { pageHandler } from '#server/platform/pages/answer-visit.ts'
@@ -110,6 +111,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.professional, professionalRoutes(deps), { changesCatalogue: true })
   answer(api.away, awayRoutes(deps), { changesCatalogue: true })
   answer(api.closedDay, closedDayRoutes(deps), { changesCatalogue: true })
+  answer(api.settings, settingsRoutes(deps), { changesCatalogue: true })
   answer(api.message, messageRoutes(deps, emailWriters))
   answer(api.review, reviewRoutes(deps), { changesCatalogue: true })
   answer(api.favorite, favoriteRoutes(deps))

@@ -29,6 +29,8 @@ export type Deps = {
   /** The address of the development mailbox, and whether it is still open. */
   mailboxAccess?: MailboxAccess
   storefronts: Storefronts
+  /** Reads the settings of all storefronts again. */
+  settings: { refresh: () => Promise<void> }
   /** Values made from the catalogue, valid until it changes. */
   cache: Cache
   /** The catalogues in memory; without it, the database answers. */

@@ -11,6 +11,7 @@ import type { Watch } from '#server/platform/cache/invalidation.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/queue.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { createSecurityLog } from '#server/security/actions.ts'
+import { followSettings } from '#server/storefront/settings/actions.ts'
 import { readStorefronts } from './storefronts.ts'
 
 /** Without a watch, the process does not listen for changes. */
@@ -57,6 +58,10 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
       closers.push(catalogues.close)
       cache.follow(catalogues)
     }
+    const settings = followSettings(db, { storefronts, cache, log })
+    closers.push(settings.close)
+    cache.follow(settings)
+    await settings.refresh()
     const security = createSecurityLog({ db, clock, log })
     closers.push(security.flush)
     const mail = await (parts.openMail ?? (() => discardingMail(config)))()
@@ -74,6 +79,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
       jobs,
       ...mail,
       storefronts,
+      settings,
       cache,
       security,
       isHealthy,

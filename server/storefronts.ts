@@ -5,12 +5,20 @@ import { readAs } from '#domain/contract/field.ts'
 import { everything } from '#domain/contract/text.ts'
 import { refusalOfField } from '#domain/contract/refusal.ts'
 import { dayIn } from '#domain/format/zone.ts'
-import { StorefrontPlan, storefrontOfHost } from '#domain/storefront.ts'
+import { StorefrontPlan, storefrontOfHost, withSettings } from '#domain/storefront.ts'
+import type { Section } from '#domain/storefront/settings.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The storefronts of this installation, as defined by their folders. */
+/**
+ * The storefronts of this installation: their folders, and the settings of administrators. A plan is never changed but
+ * replaced by another one, so what has read a plan works with one state of the settings.
+ */
 export type Storefronts = {
-  plans: StorefrontPlan[]
+  readonly plans: StorefrontPlan[]
+  /** As defined by the folder. Throws when there is none. */
+  getStart: (key: string) => StorefrontPlan
+  /** Replaces the plans by those with these settings. */
+  apply: (overrides: Override[]) => void
   ofHost: (host: string) => StorefrontPlan
   ofKey: (key: string) => StorefrontPlan | undefined
   /** The plan of a storefront in the database. Throws when there is none. */
@@ -30,22 +38,39 @@ export async function readStorefronts(folder = join(import.meta.dirname, '..', '
   return storefrontsOf(plans)
 }
 
-export function storefrontsOf(plans: StorefrontPlan[]): Storefronts {
-  if (plans.length === 0) throw new StartupError('There is no storefront in the folder storefronts/.')
+/** The fields of a section that administrators have changed. */
+export type Override = { storefront: string; section: Section; fields: object }
+
+export function storefrontsOf(starts: StorefrontPlan[]): Storefronts {
+  if (starts.length === 0) throw new StartupError('There is no storefront in the folder storefronts/.')
+  let plans = starts
   return {
-    plans,
-    ofKey: (key) => plans.find((plan) => plan.key === key),
-    getPlan(key) {
-      const plan = plans.find((one) => one.key === key)
-      if (!plan) throw new Error(`There is no storefront ${key}`)
-      return plan
+    getStart: (key) => getIn(starts, key),
+    get plans() {
+      return plans
     },
+    apply(overrides) {
+      plans = starts.map((start) =>
+        withSettings(
+          start,
+          overrides.filter(({ storefront }) => storefront === start.key),
+        ),
+      )
+    },
+    ofKey: (key) => plans.find((plan) => plan.key === key),
+    getPlan: (key) => getIn(plans, key),
     ofHost(host) {
       const found = storefrontOfHost(plans, host)
       if (!found) throw new StartupError('There is no storefront in the folder storefronts/.')
       return found
     },
   }
+}
+
+function getIn(plans: StorefrontPlan[], key: string): StorefrontPlan {
+  const plan = plans.find((one) => one.key === key)
+  if (!plan) throw new Error(`There is no storefront ${key}`)
+  return plan
 }
 
 /** The storefront that an administrator chose: by default the one of the call; undefined for all. */

@@ -87,6 +87,37 @@ const fields: Record<string, Field | null> = {
   unchanged: { name: 'Unchanged' },
   url: { name: 'Address' },
   width: { name: 'Width', say: pixels },
+  brand: { name: 'Brand' },
+  tagline: { name: 'Short description' },
+  logoUrl: { name: 'Logo' },
+  door: { name: 'Door colour' },
+  hosts: { name: 'Hosts' },
+  isOpen: { name: 'State', say: either('Open', 'Opening soon') },
+  phone: { name: 'Phone' },
+  email: { name: 'Email' },
+  whatsapp: { name: 'WhatsApp number' },
+  legalName: { name: 'Legal name' },
+  taxLabel: { name: 'Name of the tax number' },
+  taxNumber: { name: 'Tax number' },
+  complaintsName: { name: 'Person for complaints' },
+  complaintsEmail: { name: 'Email for complaints' },
+  serviceFee: { name: 'Service fee', say: moneyIn },
+  taxes: { name: 'Tax lines' },
+  elsewhere: { name: 'Tax lines of another state' },
+  taxesFee: { name: 'Tax the service fee too' },
+  includesTax: { name: 'Prices with tax' },
+  days: { name: 'Days ahead' },
+  notice: { name: 'Minimum notice', say: (value, { locale }) => plural(Number(value), 'minute', locale) },
+  pause: { name: 'Pause after each appointment', say: (value, { locale }) => plural(Number(value), 'minute', locale) },
+  freeHours: {
+    name: 'Free change until',
+    say: (value, { locale }) => `${plural(Number(value), 'hour', locale)} before`,
+  },
+  upcoming: { name: 'Upcoming bookings per customer' },
+  starts: { name: 'First and last start' },
+  needsPhone: { name: 'Phone needed' },
+  postcodes: { name: 'Postcodes' },
+  senderName: { name: 'Sender' },
 }
 
 /** Whether the field has a name in words. */
@@ -122,7 +153,7 @@ export function changedFields({ before, after }: Pick<Activity, 'before' | 'afte
     .filter((one) => one.before !== one.after)
 }
 
-/** 'freeHours' becomes 'Free hours'. */
+/** 'spareHours' becomes 'Spare hours'. */
 function wordsOf(field: string): string {
   const spaced = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)

@@ -55,9 +55,9 @@ test('time off of whole days reads as these days, its beginning first', () => {
 })
 
 test('a field without a name of its own gets the words of its key', () => {
-  const one = activity({ kind: 'service-changed', before: { freeHours: 24 }, after: { freeHours: { limit: 48 } } })
+  const one = activity({ kind: 'service-changed', before: { spareHours: 24 }, after: { spareHours: { limit: 48 } } })
   expect(changedFields(one, shown)).toEqual([
-    { field: 'freeHours', name: 'Free hours', before: '24', after: 'Limit: 48' },
+    { field: 'spareHours', name: 'Spare hours', before: '24', after: 'Limit: 48' },
   ])
 })
 

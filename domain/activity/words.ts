@@ -79,6 +79,7 @@ const words: Record<ActivityKind, Words> = {
 
   'day-closed': { about: 'settings', did: 'closed the shop ~on', change: reason },
   'day-reopened': { about: 'settings', did: 'opened the shop again ~on', change: nothing },
+  'settings-changed': { about: 'settings', did: 'changed the settings ~of' },
 
   'activity-exported': { about: 'team', did: 'exported the activity log', change: nothing },
   'admin-added': { about: 'team', did: 'gave administrator rights ~to', change: nothing },

@@ -29,7 +29,7 @@ test.each([
   ['USD', 89.95, 9, 103.95],
   ['USD', 0.05, 0.01, 5.06],
 ])('in %s a price of %f has tax of %f and a total of %f', (currency, price, tax, total) => {
-  const storefront = { currency, serviceFee: 5, taxRate: 10 }
+  const storefront = { currency, prices: { serviceFee: 5, taxes: [{ rate: 10 }] } }
   expect(priceLines(price, storefront)).toEqual({ price, serviceFee: 5, tax, total, currency })
 })
 

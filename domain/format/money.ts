@@ -39,12 +39,16 @@ export function minorOf(major: number, currency: string, round: 'near' | 'up' | 
   return { near: Math.round, up: Math.ceil, down: Math.floor }[round](exact)
 }
 
-/** Price, service fee, tax on the price and total, in major units; tax is rounded half up to the minor unit. */
-export function priceLines(
-  price: number,
-  { currency, serviceFee, taxRate }: { currency: string; serviceFee: number; taxRate: number },
-) {
-  const tax = minorOf((price * taxRate) / 100, currency)
+/** The sum of tax lines, in percent. */
+export function taxRateIn({ taxes }: { taxes: { rate: number }[] }): number {
+  return Number(taxes.reduce((sum, { rate }) => sum + rate, 0).toFixed(3))
+}
+
+type Policy = { currency: string; prices: { serviceFee: number; taxes: { rate: number }[] } }
+
+/** Price, service fee, tax on the price and total, in major units; each tax is rounded half up to the minor unit. */
+export function priceLines(price: number, { currency, prices: { serviceFee, taxes } }: Policy) {
+  const tax = taxes.reduce((sum, { rate }) => sum + minorOf((price * rate) / 100, currency), 0)
   const total = minorOf(price, currency) + minorOf(serviceFee, currency) + tax
   return { price, serviceFee, tax: majorOf(tax, currency), total: majorOf(total, currency), currency }
 }

@@ -61,7 +61,7 @@ async function listMissing({ db, clock, config }: ServerDeps, plan: StorefrontPl
   const now = clock()
   const today = dayIn(plan.timeZone, now)
   const isFirst = !(await hasBooked(db, plan.key))
-  const days = daysBetween(isFirst ? addDays(today, -past) : today, addDays(today, plan.bookingDays))
+  const days = daysBetween(isFirst ? addDays(today, -past) : today, addDays(today, plan.rules.days))
   const customers = demoCustomers(plan, now)
   const demoCustomer = people.customer
   // The demo customer's bookings are near today, so they are created once and then belong to the user of the demo.

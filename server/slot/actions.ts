@@ -33,9 +33,9 @@ export function windowOf({ timeZone }: StorefrontPlan, { first, last = first, no
 type Bookable = { first: string; last: string }
 
 /** The first and the last day that can be booked. */
-export function bookableDays({ timeZone, bookingDays }: StorefrontPlan, now: Date): Bookable {
+export function bookableDays({ timeZone, rules }: StorefrontPlan, now: Date): Bookable {
   const first = dayIn(timeZone, now)
-  return { first, last: addDays(first, bookingDays) }
+  return { first, last: addDays(first, rules.days) }
 }
 
 type Requested = { query: AvailabilityQuery; days: Bookable; now: Date; staff: Staff; duration: number }

@@ -1,6 +1,7 @@
 import type { api } from '#domain/api.ts'
 import { findArticle, summariesOf } from '#domain/content.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
+import { taxRateIn } from '#domain/format/money.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Storefront, StorefrontPlan } from '#domain/storefront.ts'
 import type { ServerDeps } from '#server/deps.ts'
@@ -40,21 +41,25 @@ export function storefrontRoutes(deps: ServerDeps): Answers<typeof api.storefron
 }
 
 function publicStorefront(plan: StorefrontPlan, { storefronts, config }: ServerDeps, origin: string): Storefront {
-  const {
-    hosts: _hosts,
-    default: _default,
-    categories: _categories,
-    services: _services,
-    synonyms: _synonyms,
-    people: _people,
-    reviews: _reviews,
-    frame: _frame,
-    content: _content,
-    ...shop
-  } = plan
+  const { prices, rules } = plan
   const others = storefronts.plans.filter(({ key }) => key !== plan.key)
   return {
-    ...shop,
+    key: plan.key,
+    brand: plan.brand,
+    logoUrl: plan.logoUrl,
+    isOpen: plan.isOpen,
+    locale: plan.locale,
+    currency: plan.currency,
+    timeZone: plan.timeZone,
+    serviceFee: prices.serviceFee,
+    taxRate: taxRateIn(prices),
+    prices,
+    priceSlider: plan.priceSlider,
+    bookingDays: rules.days,
+    rules,
+    support: plan.support,
+    company: plan.company,
+    hasArea: plan.area.postcodes.length > 0,
     others: others.map((other) => ({
       key: other.key,
       brand: other.brand,

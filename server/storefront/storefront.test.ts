@@ -31,18 +31,24 @@ test('API clients get the documented fields only', async () => {
     [
       'bookingDays',
       'brand',
+      'company',
       'currency',
+      'hasArea',
+      'isOpen',
       'key',
       'locale',
+      'logoUrl',
       'others',
       'priceSlider',
+      'prices',
+      'rules',
       'serviceFee',
       'support',
       'taxRate',
       'timeZone',
     ],
     ['max', 'step'],
-    ['email', 'hours', 'phone'],
+    ['email', 'hours', 'phone', 'whatsapp'],
     ['brand', 'key', 'url'],
   ])
 })
@@ -82,7 +88,7 @@ const garden = `
   export const storefront = {
     ...home, key: 'garden', brand: 'Doorstep Garden', hosts: ['garden.localhost'], locale: 'de-DE', currency: 'EUR',
     timeZone: 'Europe/Berlin', categories: [hedges], services: [trimming], synonyms: [['hedge', 'heckenschere']],
-    frame: { ...home.frame, door: { hue: 140, chroma: 0.08, chromaDark: 0.09 } },
+    door: { hue: 140, chroma: 0.08, chromaDark: 0.09 },
   }
 `
 

@@ -1,9 +1,8 @@
-import { bigint, boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
 
 export const storefronts = pgTable('storefronts', {
   key: text('key').primaryKey(),
   /** Whether it has ever contained demo data. */
   isDemo: boolean('is_demo').notNull().default(false),
-  overrides: jsonb('overrides').notNull().default({}),
   catalogueVersion: bigint('catalogue_version', { mode: 'number' }).notNull().default(1),
 })

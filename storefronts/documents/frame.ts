@@ -1,10 +1,7 @@
 import type { FramePlan } from '#domain/navigation.ts'
 
 export const frame: FramePlan = {
-  tagline:
-    'Registrations, licences and legal papers, prepared by verified professionals and delivered to your doorstep.',
   region: 'India · English · ₹ INR',
-  door: { hue: 182, chroma: 0.073, chromaDark: 0.09 },
   scenery: 'documents',
   menu: [
     {

@@ -1,4 +1,5 @@
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import { area, company, letters, prices, rules } from '#domain/storefront/initial.ts'
 import { about } from './about.ts'
 import { elevenMonths } from './articles/eleven-months.ts'
 import { firstCompany } from './articles/first-company.ts'
@@ -20,16 +21,28 @@ import { welcome } from './welcome.ts'
 export const storefront: StorefrontPlan = {
   key: 'documents',
   brand: 'Doorstep Documents',
+  tagline:
+    'Registrations, licences and legal papers, prepared by verified professionals and delivered to your doorstep.',
+  logoUrl: '',
+  door: { hue: 182, chroma: 0.073, chromaDark: 0.09 },
   default: true,
   hosts: ['documents.localhost'],
   locale: 'en-IN',
   currency: 'INR',
   timeZone: 'Asia/Kolkata',
-  serviceFee: 5,
-  taxRate: 10,
   priceSlider: { max: 20_000, step: 500 },
-  bookingDays: 30,
-  support: { phone: '1800-000-0000', email: 'help@doorstep.example', hours: 'Monday to Friday, 9AM to 6PM' },
+  support: {
+    phone: '1800-000-0000',
+    email: 'help@doorstep.example',
+    hours: 'Monday to Friday, 9AM to 6PM',
+    whatsapp: '',
+  },
+  isOpen: true,
+  company,
+  prices,
+  rules,
+  area,
+  letters,
   categories: [
     {
       key: 'business',

@@ -1,9 +1,7 @@
 import type { FramePlan } from '#domain/navigation.ts'
 
 export const frame: FramePlan = {
-  tagline: 'Trusted professionals for the jobs around your home, booked online in minutes.',
   region: 'United States · English · $ USD',
-  door: { hue: 262, chroma: 0.125, chromaDark: 0.1 },
   scenery: 'home',
   menu: [
     {

@@ -1,4 +1,5 @@
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import { area, company, letters, prices, rules } from '#domain/storefront/initial.ts'
 import { about } from './about.ts'
 import { beforeThePlumber } from './articles/before-the-plumber.ts'
 import { deepCleaning } from './articles/deep-cleaning.ts'
@@ -19,15 +20,26 @@ import { welcome } from './welcome.ts'
 export const storefront: StorefrontPlan = {
   key: 'home',
   brand: 'Doorstep Home',
+  tagline: 'Trusted professionals for the jobs around your home, booked online in minutes.',
+  logoUrl: '',
+  door: { hue: 262, chroma: 0.125, chromaDark: 0.1 },
   hosts: ['home.localhost'],
   locale: 'en-US',
   currency: 'USD',
   timeZone: 'America/New_York',
-  serviceFee: 5,
-  taxRate: 10,
   priceSlider: { max: 500, step: 10 },
-  bookingDays: 30,
-  support: { phone: '(555) 010-0000', email: 'help@home.doorstep.example', hours: 'Monday to Friday, 9AM to 6PM' },
+  support: {
+    phone: '(555) 010-0000',
+    email: 'help@home.doorstep.example',
+    hours: 'Monday to Friday, 9AM to 6PM',
+    whatsapp: '',
+  },
+  isOpen: true,
+  company,
+  prices,
+  rules,
+  area,
+  letters,
   categories: [
     {
       key: 'plumbing',

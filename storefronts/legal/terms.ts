@@ -1,9 +1,11 @@
 import type { LegalPage } from '#domain/content.ts'
-import { formatMoney } from '#domain/format/money.ts'
+import { formatMoney, taxRateIn } from '#domain/format/money.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 
 export function terms(storefront: StorefrontPlan): LegalPage {
-  const { brand, support, bookingDays, serviceFee, taxRate } = storefront
+  const { brand, support, rules } = storefront
+  const { serviceFee } = storefront.prices
+  const taxRate = taxRateIn(storefront.prices)
   return {
     title: 'Terms and Conditions',
     summary: `What you and ${brand} agree on when you book.`,
@@ -18,7 +20,7 @@ export function terms(storefront: StorefrontPlan): LegalPage {
       {
         heading: 'Booking',
         paragraphs: [
-          `A booking is for one service, at one address, at an hour that you choose. You can book for today and up to ${bookingDays} days ahead. A booking becomes binding when we confirm it. If we cannot confirm it, we let you know, and you owe nothing.`,
+          `A booking is for one service, at one address, at an hour that you choose. You can book for today and up to ${rules.days} days ahead. A booking becomes binding when we confirm it. If we cannot confirm it, we let you know, and you owe nothing.`,
           'The service includes what its page lists. We agree anything beyond that with you before we do it; otherwise you do not have to pay for it.',
         ],
       },

@@ -36,7 +36,7 @@ test.each([
   "update services set price = price + 100 where storefront = 'home'",
   "delete from services where storefront = 'home' and slug = 'shelf-mounting'",
   "update categories set name = 'Pipes' where storefront = 'home' and key = 'plumbing'",
-  `update storefronts set overrides = '{"serviceFee": 7}' where key = 'home'`,
+  `insert into settings values ('home', 'prices', '{"serviceFee": 7}', 2, now(), gen_random_uuid())`,
 ])('after "%s" every process is notified of that storefront, and its version has increased', async (statement) => {
   const { heard, version, change, close } = await watched()
   const before = await version()

@@ -38,7 +38,7 @@ export function isKnownHost(host: Host, installation: Installation): boolean {
   return isNamedHost(host, installation) || name === hostname().toLowerCase() || isOwnAddress(name)
 }
 
-/** Whether the host is known by the settings alone, which do not change while the server runs. */
+/** Whether the host is known by the settings alone. */
 export function isNamedHost({ name }: Host, { storefronts, config }: Installation): boolean {
   return (
     isLoopbackName(name) ||

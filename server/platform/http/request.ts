@@ -17,8 +17,11 @@ import { parseJson } from './json.ts'
 import { createMemoryBudget, type Reservation, overloaded } from '#server/platform/images/memory-budget.ts'
 import type { Storefronts } from '#server/storefronts.ts'
 
-/** The origin of a request that our own pages make in process: it has been counted and admitted already. */
-export type InProcess = { storefront: string; origin: string; requestId: string; spend: Spend }
+/**
+ * The origin of a request that our own pages make in process: it has been counted and admitted already. All requests of
+ * a page have the same plan, so the page shows one state of the settings.
+ */
+export type InProcess = { plan: StorefrontPlan; origin: string; requestId: string; spend: Spend }
 
 /** Charges a cost to the allowance of the visitor who caused it. */
 export type Spend = (cost: number) => void
@@ -31,7 +34,8 @@ export type Env = {
 const largestBody = 64 * 1024
 
 export function storefrontOf(c: Context<Env>, storefronts: Storefronts): StorefrontPlan {
-  const named = c.env?.inProcess?.storefront ?? c.req.header('x-storefront')
+  if (c.env?.inProcess) return c.env.inProcess.plan
+  const named = c.req.header('x-storefront')
   if (named === undefined) return storefronts.ofHost(c.req.header('host') ?? '')
   const plan = storefronts.ofKey(named)
   if (!plan) throw new Refusal('unknown_storefront')

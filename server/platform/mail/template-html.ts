@@ -27,7 +27,7 @@ export type Email = {
 /** Tables and inline styles; mail programs that support dark mode use the style sheet. */
 export function htmlOf(email: Email): string {
   const { plan, heading, paragraphs, badge, rows, sums, button, after = [], reason } = email
-  const { light, dark } = emailPalette(plan.frame.door)
+  const { light, dark } = emailPalette(plan.door)
   const paint = painting(light)
   const centred = paint(
     'secondary',

@@ -71,7 +71,7 @@ describe.each(plans.map((plan) => ({ key: plan.key, plan })))('an email of $key'
   })
 
   test('has the colours of the shop, in light and dark mode', () => {
-    const { light, dark } = emailPalette(plan.frame.door)
+    const { light, dark } = emailPalette(plan.door)
     const emails = BookingStatus.options.map((badge) => emailFrom(plan, { badge }).html)
     const [sheet = ''] = html.split('</style>')
     const bodies = emails.map((one) => one.split('</style>')[1]).join('')

@@ -101,7 +101,7 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites, hasC
 
   function placeOf(c: Context<Env>, plan: StorefrontPlan) {
     const origin = originOf(c, plan, deps.config)
-    return { inProcess: { storefront: plan.key, origin, requestId: c.get('requestId') } }
+    return { inProcess: { plan, origin, requestId: c.get('requestId') } }
   }
 }
 

@@ -20,8 +20,8 @@ export function serveBrandImages({ app, admitVisit }: Http, { storefronts }: Dep
 
   async function serve(c: Context<Env>, painting: Painting) {
     admitVisit(c)
-    const { key, frame } = storefrontOf(c, storefronts)
-    const make = async () => painting((await bundle()).entry.module, frame.door)
+    const { key, door } = storefrontOf(c, storefronts)
+    const make = async () => painting((await bundle()).entry.module, door)
     return answerCached(c, painted, { storefront: key, key: c.req.path, make })
   }
 

@@ -62,7 +62,7 @@ export function createPages(deps: Deps, { bundle, developing }: Options): DrawPa
       made = { from: build, draw: createRequestHandler(build, developing ? 'development' : 'production') }
     const plan = storefrontOf(c, storefronts)
     const inProcess = {
-      storefront: plan.key,
+      plan,
       origin: originOf(c, plan, config),
       requestId: c.get('requestId'),
     }

@@ -67,7 +67,7 @@ export function serveSiteFiles(
   )
   app.get(
     '/manifest.webmanifest',
-    serve(async ({ brand, frame, locale }) => {
+    serve(async ({ brand, tagline, locale }) => {
       const icons = [192, 512].map((size) => ({
         src: `/icon-${size}.png`,
         sizes: `${size}x${size}`,
@@ -78,7 +78,7 @@ export function serveSiteFiles(
         id: '/',
         name: brand,
         short_name: brand,
-        description: frame.tagline,
+        description: tagline,
         lang: locale,
         start_url: '/',
         display: 'standalone',

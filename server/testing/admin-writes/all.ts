@@ -8,6 +8,7 @@ import { customerWrites } from './customer.ts'
 import { messageWrites } from './message.ts'
 import { professionalWrites } from './professional.ts'
 import { reviewWrites } from './review.ts'
+import { settingsWrites } from './settings.ts'
 import { viewWrites } from './view.ts'
 
 /** Writes that change only what the administrator has seen, and so record nothing. */
@@ -25,4 +26,5 @@ export const adminWrites: Record<string, AdminWrite> = {
   ...reviewWrites,
   ...viewWrites,
   ...messageWrites,
+  ...settingsWrites,
 }

@@ -179,6 +179,12 @@ export const loggedTables: Record<string, LoggedTable> = {
     ],
     unlogged: { settled_by: stamped, facts: 'it is the text of the email' },
   },
+  settings: {
+    about: ({ section }) => section,
+    shown: {},
+    fixed: ['storefront', 'section'],
+    unlogged: bookkeeping,
+  },
   images: {
     about: ({ id }) => id,
     shown: { id: { field: 'imageUrl', say: (id) => pathOfImage(String(id)) }, width: 'width', height: 'height' },

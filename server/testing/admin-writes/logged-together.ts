@@ -1,4 +1,5 @@
 import type { Activity, ActivityKind } from '#domain/activity.ts'
+import { changeOfSettings } from './settings.ts'
 import type { Change, Snapshot } from './snapshot.ts'
 
 type Sides = Pick<Activity, 'before' | 'after'>
@@ -62,6 +63,13 @@ export const together: Partial<Record<ActivityKind, Together>> = {
       const corrected = (isSo: boolean) => (isSo ? 'corrected' : 'the same')
       const address = corrected(from?.is?.['recipient'] !== resent?.is?.['recipient'])
       return { before: null, after: { address, account: corrected(changed(seen, 'users').length > 0) } }
+    },
+  },
+  'settings-changed': {
+    covers: ['settings.overrides'],
+    fields: (seen) => {
+      const [row] = changed(seen, 'settings')
+      return changeOfSettings(row?.was, row?.is)
     },
   },
   'customer-address-corrected': { covers: ['users.email'], fields: () => ({ before: null, after: null }) },

@@ -31,13 +31,22 @@ const longestUrl = 1_024
 
 /**
  * Remembers which entry of the cache answered a request, by its URL, Host and X-Storefront as they were sent, and its
- * scheme. The mapping depends on nothing else, so it stays valid; whether the entry is still there, only the cache
- * knows.
+ * scheme. Besides them the mapping depends on the hosts of the storefronts alone. Whether the entry is still there, only
+ * the cache knows.
  */
 export function createShortcuts({ config, storefronts }: Installation) {
   /** A Map keeps the order of insertion, so the first URL is the oldest. */
   const byUrl = new Map<string, Shortcut[]>()
   let count = 0
+  let { plans } = storefronts
+
+  /** A host may belong to another storefront now. */
+  function forgetIfMoved() {
+    if (plans === storefronts.plans) return
+    plans = storefronts.plans
+    byUrl.clear()
+    count = 0
+  }
 
   function forgetOldest() {
     for (const [url, found] of byUrl) {
@@ -48,6 +57,7 @@ export function createShortcuts({ config, storefronts }: Installation) {
   }
 
   function find(request: IncomingMessage): Found | undefined {
+    forgetIfMoved()
     const candidates = byUrl.get(request.url ?? '')
     const facts = candidates && readFacts(request)
     if (!facts) return undefined
@@ -63,6 +73,7 @@ export function createShortcuts({ config, storefronts }: Installation) {
     find,
     /** Called when the app answers a request from the cache. */
     learn: (c: Context<Env>, findPrepared: Shortcut['find']) => {
+      forgetIfMoved()
       const request = c.env.incoming
       const { url = '' } = request ?? {}
       if (!request || url.length > longestUrl) return

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import { differenceOf, refusalOfStale } from '#domain/activity.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { settingsOf, type StorefrontPlan, withSettings } from '#domain/storefront.ts'
+import type { Section, SectionState, Settings } from '#domain/storefront/settings.ts'
+import { addActivity } from '#server/activity/store.ts'
+import type { Deps } from '#server/deps.ts'
+import { describe } from '#server/log.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
+import { coalesce } from '#server/platform/cache/coalesce.ts'
+import type { Notice } from '#server/platform/cache/notice.ts'
+import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { findSection, listOverrides, lockSettings, setSection } from './store.ts'
+
+type Name<S extends Section> = { storefront: StorefrontPlan; section: S }
+
+/** From the database: the plan of this process may be older. */
+export async function readSection<S extends Section>(
+  db: Db,
+  { storefronts }: Deps,
+  { storefront: { key }, section }: Name<S>,
+): Promise<SectionState<S>> {
+  const initial = storefronts.getStart(key)
+  const row = await findSection(db, { storefront: key, section })
+  const plan = withSettings(initial, row ? [{ section, fields: row.fields }] : [])
+  return {
+    storefront: key,
+    values: settingsOf(plan)[section],
+    start: settingsOf(initial)[section],
+    version: row?.version ?? 1,
+    changed: row ? { at: row.changedAt.toISOString(), by: row.changedBy ?? closedAccount } : null,
+  }
+}
+
+const closedAccount = 'Closed account'
+
+type Change<S extends Section> = Name<S> & {
+  actor: Actor
+  body: Partial<Settings[S]> & { version?: number | undefined }
+}
+
+/** Every process works with the new values at once; this one before the answer is sent. */
+export async function changeSection<S extends Section>(
+  db: Db,
+  deps: Deps,
+  { actor, body: { version, ...fields }, ...name }: Change<S>,
+): Promise<SectionState<S>> {
+  const [storefront, section] = [name.storefront.key, name.section]
+  const hasChanged = await inTransaction(db, async (tx) => {
+    await lockSettings(tx, storefront)
+    const was = await readSection(tx, deps, name)
+    if (version !== undefined && version !== was.version) throw stale(was, name.storefront)
+    const values = { ...was.values, ...fields }
+    const { before, after } = differenceOf(was.values, values)
+    if (Object.keys(after).length === 0) return false
+    const [changedAt, changedBy] = [deps.clock(), actor.user._id]
+    const overrides = overridesOf(values, was.start)
+    await setSection(tx, { storefront, section, fields: overrides, version: was.version + 1, changedAt, changedBy })
+    const subject = { _id: section, title: section }
+    await addActivity(tx, {
+      kind: 'settings-changed',
+      at: changedAt,
+      by: changedBy,
+      storefront,
+      subject,
+      before,
+      after,
+    })
+    return true
+  })
+  if (hasChanged) await deps.settings.refresh()
+  return readSection(db, deps, name)
+}
+
+/** Fields with their initial value are no overrides: a later release may give them another one. */
+function overridesOf(values: object, start: object): object {
+  const initial = new Map(Object.entries(start))
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, initial.get(name))),
+  )
+}
+
+function stale({ changed }: SectionState, plan: StorefrontPlan): Refusal {
+  return changed ? refusalOfStale(changed, { what: 'section', plan }) : new Refusal('version_conflict')
+}
+
+type Following = Pick<Deps, 'storefronts' | 'cache' | 'log'>
+
+/** How long after a failure the settings are read again, in milliseconds. */
+const pause = 1_000
+
+/** Keeps the plans of this process up to date, also with changes by other processes. */
+export function followSettings(db: Db, { storefronts, cache, log }: Following) {
+  const shared = coalesce<void>()
+  let retrying: NodeJS.Timeout | undefined
+
+  async function read() {
+    storefronts.apply(await listOverrides(db))
+    // A storefront is also named by the pages of the others.
+    cache.drop()
+  }
+
+  /** Afterwards the plans are at least as new as the call. */
+  const refresh = () => shared('settings', read)
+
+  function refreshLater() {
+    refresh().catch((error: unknown) => {
+      log.warn('the settings could not be read', describe(error))
+      clearTimeout(retrying)
+      retrying = setTimeout(refreshLater, pause)
+    })
+  }
+
+  return {
+    refresh,
+    receive({ storefront, settings = storefront === undefined }: Notice) {
+      if (settings) refreshLater()
+    },
+    /** Notices may have been missed before the connection was open. */
+    setWatched(isWatched: boolean) {
+      if (isWatched) refreshLater()
+    },
+    close: async () => clearTimeout(retrying),
+  }
+}

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { problemIn } from '#server/testing/answers.ts'
+import { patience } from '#server/testing/database.ts'
+import { openShop } from '#server/testing/shop.ts'
+
+const shop = openShop({ watching: true, processes: 2 })
+
+beforeEach(() => shop.client.query('delete from settings'))
+
+type Options = { storefront?: string; at?: typeof shop.second }
+
+const read = async (section: string, { storefront = 'documents', at = shop }: Options = {}) =>
+  (await at.get(`/api/admin/settings/${section}`, { token: shop.admin.token, storefront })).body
+
+const change = (section: string, body: object, { storefront = 'documents', at = shop }: Options = {}) =>
+  at.ask('PUT', `/api/admin/settings/${section}`, { token: shop.admin.token, storefront, body })
+
+const support = async (options: Options = {}) => {
+  const { at = shop, storefront = 'documents' } = options
+  return (await at.get('/api/storefront', { storefront })).body.support
+}
+
+test('a changed phone number is shown by every process at once, and the other fields stay', async () => {
+  const { values, start, version, changed } = await read('contact')
+  expect([values, version, changed]).toEqual([start, 1, null])
+  const before = await support()
+  expect(await support({ at: shop.second })).toEqual(before)
+  const answer = await change('contact', { phone: '020 4000 1234', version: 1 })
+  expect(answer.body).toEqual({
+    storefront: 'documents',
+    values: { ...start, phone: '020 4000 1234' },
+    start,
+    version: 2,
+    changed: { at: shop.deps.clock().toISOString(), by: expect.any(String) },
+  })
+  expect(await support()).toEqual({ ...before, phone: '020 4000 1234' })
+  await vi.waitFor(async () => expect((await support({ at: shop.second })).phone).toBe('020 4000 1234'), patience)
+  expect((await support({ storefront: 'home' })).phone).not.toBe('020 4000 1234')
+})
+
+test('a section that another administrator has changed since is not overwritten', async () => {
+  await change('contact', { phone: '1', version: 1 })
+  const late = await change('contact', { hours: 'Never', version: 1 })
+  expect([late.status, problemIn(late).code]).toEqual([409, 'version_conflict'])
+  expect((await read('contact')).values).toMatchObject({ phone: '1', hours: 'Monday to Friday, 9AM to 6PM' })
+})
+
+test('of two first changes at the same moment one is refused', async () => {
+  const answers = await Promise.all([
+    change('contact', { phone: '1', version: 1 }),
+    change('contact', { phone: '2', version: 1 }, { at: shop.second }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+})
+
+test('a field with its initial value again follows later releases, and the same values are no change', async () => {
+  const { start } = await read('contact')
+  await change('contact', { phone: '1' })
+  expect((await change('contact', { phone: start.phone })).body).toMatchObject({ values: start, version: 3 })
+  const { rows } = await shop.client.query('select overrides from settings')
+  expect(rows).toEqual([{ overrides: {} }])
+  expect((await change('contact', start)).body.version).toBe(3)
+})
+
+test.each([
+  ['contact', { email: 'nobody' }, 'email', 'Please enter an email address like name@example.com.'],
+  ['contact', { phone: '' }, 'phone', 'This field is required.'],
+  ['shop', { hosts: ['shop.example/path'] }, 'hosts.0', /^Please give a host name/],
+  ['shop', { hosts: ['https://shop.example'] }, 'hosts.0', /^Please give a host name/],
+  ['prices', { taxes: [60, 41].map((rate) => ({ name: 'Tax', rate })) }, 'taxes', /more than 100%/],
+  ['prices', { taxes: Array.from({ length: 5 }, () => ({ name: 'Tax', rate: 1 })) }, 'taxes', /at most 4/],
+  ['prices', { serviceFee: -1 }, 'serviceFee', 'This must be at least 0.'],
+  ['prices', { serviceFee: 1.005 }, 'serviceFee', /two decimals/],
+  ['booking', { days: 91 }, 'days', 'This must be at most 90.'],
+  ['booking', { pause: 20 }, 'pause', 'Please give a multiple of 15 minutes.'],
+  ['booking', { starts: [] }, 'starts', /./],
+  ['area', { postcodes: ['56*0'] }, 'postcodes.0', /^Please give a postcode/],
+])('the settings of %s refuse %o, and name the field', async (section, body, field, message) => {
+  const answer = await change(section, body)
+  const [error] = problemIn(answer).errors ?? []
+  expect([answer.status, error?.field]).toEqual([422, field])
+  expect(error?.message).toMatch(message)
+  expect((await read(section)).version).toBe(1)
+})
+
+test('a storefront with other booking days offers those days', async () => {
+  await change('booking', { days: 2 })
+  const { body } = await shop.get('/api/services/gst/availability?from=2026-11-20&to=2026-11-22')
+  expect(body.days).toHaveLength(3)
+  expect((await shop.get('/api/services/gst/availability?date=2026-11-23')).status).toBe(422)
+})

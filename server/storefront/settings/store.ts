@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import type { Section } from '#domain/storefront/settings.ts'
+import { users } from '#server/identity/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { storefronts } from '#server/storefront/tables.ts'
+import { settings } from './tables.ts'
+
+type Name = { storefront: string; section: Section }
+
+/** The changed fields of all storefronts. */
+export async function listOverrides(db: Db) {
+  const { storefront, section, overrides: fields } = settings
+  return db.select({ storefront, section, fields }).from(settings)
+}
+
+/** The settings of a storefront can be changed by one transaction at a time. */
+export async function lockSettings(tx: Db, storefront: string) {
+  const { key } = storefronts
+  await tx.select({ key }).from(storefronts).where(eq(key, storefront)).for('no key update')
+}
+
+/** Undefined for a section that has never been changed. */
+export async function findSection(db: Db, { storefront, section }: Name) {
+  const [found] = await db
+    .select({
+      fields: settings.overrides,
+      version: settings.version,
+      changedAt: settings.changedAt,
+      changedBy: users.name,
+    })
+    .from(settings)
+    .leftJoin(users, eq(users.id, settings.changedBy))
+    .where(and(eq(settings.storefront, storefront), eq(settings.section, section)))
+  return found
+}
+
+type Change = Name & { fields: object; version: number; changedAt: Date; changedBy: string }
+
+export async function setSection(tx: Db, { fields: overrides, ...change }: Change) {
+  await tx
+    .insert(settings)
+    .values({ overrides, ...change })
+    .onConflictDoUpdate({ target: [settings.storefront, settings.section], set: { overrides, ...change } })
+}

@@ -1,0 +1,70 @@
+import { differenceOf } from '#domain/activity.ts'
+import { settingsOf } from '#domain/storefront.ts'
+import { type Section, sectionNames, type Settings } from '#domain/storefront/settings.ts'
+import { storefront } from '#storefronts/documents/storefront.ts'
+import { type AdminWrite, ask, now } from './calls.ts'
+import type { Row } from './snapshot.ts'
+
+const start = settingsOf(storefront)
+
+/** Another value for every field. */
+const other: Settings = {
+  shop: {
+    brand: 'Sahyadri Papers',
+    tagline: 'Company papers, prepared at your door in Pune.',
+    logoUrl: 'https://pictures.example/logo.png',
+    door: { hue: 30, chroma: 0.06, chromaDark: 0.08 },
+    hosts: ['sahyadri.localhost'],
+    isOpen: false,
+  },
+  contact: { phone: '020 4000 1234', email: 'office@shop.example', hours: 'Every day', whatsapp: '+912040001234' },
+  company: {
+    legalName: 'Sahyadri Papers Private Limited',
+    address: '4 Prabhat Road, Pune',
+    taxLabel: 'GSTIN',
+    taxNumber: '27AAAAA0000A1Z5',
+    complaintsName: 'Meera Joshi',
+    complaintsEmail: 'complaints@shop.example',
+  },
+  prices: {
+    serviceFee: 20,
+    taxes: [
+      { name: 'CGST', rate: 9 },
+      { name: 'SGST', rate: 9 },
+    ],
+    elsewhere: { postcodes: ['1*'], taxes: [{ name: 'IGST', rate: 18 }] },
+    taxesFee: true,
+    includesTax: true,
+  },
+  booking: {
+    days: 60,
+    notice: 120,
+    pause: 15,
+    freeHours: 48,
+    upcoming: 3,
+    starts: [...start.booking.starts.slice(0, 6), null],
+    needsPhone: true,
+  },
+  area: { postcodes: ['4110*'] },
+  messages: { senderName: 'Sahyadri' },
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const settingsWrites: Record<string, AdminWrite> = Object.fromEntries(
+  sectionNames.map((section): [string, AdminWrite] => [
+    `settings.change${capital(section)}`,
+    {
+      kind: 'settings-changed',
+      make: (shop) => now(() => ask(shop, `settings/${section}`, { body: other[section] })),
+      ...differenceOf(start[section], other[section]),
+    },
+  ]),
+)
+
+/** What the log should say about a change of a row of `settings`. */
+export function changeOfSettings(was: Row | undefined, is: Row | undefined) {
+  const section = String(is?.['section']) as Section
+  const valuesOf = (row: Row | undefined) => ({ ...start[section], ...(row?.['overrides'] as object | undefined) })
+  return differenceOf(valuesOf(was), valuesOf(is))
+}
