@@ -4,7 +4,7 @@ import { plural } from '#domain/format/plural.ts'
 import { day, flag, id, lines, paging } from '#domain/contract/field.ts'
 import { MessageState } from './message.ts'
 import { firstNameOf } from './professional.ts'
-import type { RefusalCode } from '#domain/contract/refusal.ts'
+import type { RefusalCode } from '#domain/contract/refusals.ts'
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled'])
 export type BookingStatus = z.infer<typeof BookingStatus>

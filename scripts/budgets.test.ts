@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { refusals } from '#domain/contract/refusals.ts'
 import { createApp } from '#server/app.ts'
 import { createPages, loadBundle } from '#server/platform/pages/render.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -86,6 +87,23 @@ test('the first pages load no endpoints for lists of the admin area', async () =
   const withEndpoint = (route: string) => scriptsOf(assets, route).filter(hasEndpoint)
   expect(['home/page', 'services/list/page', 'services/detail/page'].flatMap(withEndpoint)).toEqual([])
   expect(withEndpoint('admin/bookings/page')).not.toEqual([])
+})
+
+test('the scripts of pages contain the sentence of each refusal that they raise or quote', async () => {
+  const folder = await buildPagesIfStale()
+  // The folder of the files also has those of earlier builds.
+  const files = readFileSync(join(folder, 'own-files'), 'utf8').split('\n')
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => join(folder, 'client', 'assets', file))
+  const code = scripts.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const contained = [...code.matchAll(/\b(\w+):\{status:\d{3},message:/g)].map(([, name]) => name)
+  // A comparison with a code needs no sentence.
+  const text = code.replaceAll(/[!=]==?`\w+`|`\w+`[!=]==?/g, '')
+  const named = Object.keys(refusals).filter((name) =>
+    new RegExp(`\`${name}\`|\\.${name}\\.(message|status)\\b`).test(text),
+  )
+  expect(named).toContain('too_late')
+  expect(named.filter((name) => !contained.includes(name))).toEqual([])
+  expect(contained).not.toContain('malformed_json')
 })
 
 /** Without the programs for single platforms: Node, PostgreSQL and the image library. */

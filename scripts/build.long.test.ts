@@ -53,7 +53,7 @@ test('npm run dev applies edits of the API and of a page', async () => {
   const text = async (path: string) => (await fetch(address + path)).text()
   expect(await text('/')).toContain('Featured services')
 
-  edit(join(copy, 'domain/contract/refusal.ts'), 'We could not find that.', 'Nothing of that name.')
+  edit(join(copy, 'domain/contract/refusals.ts'), 'We could not find that.', 'Nothing of that name.')
   edit(join(copy, 'web/home/page.tsx'), '>Featured services<', '>Services of the week<')
   await expect.poll(() => text('/api/services/none'), { timeout: 10_000 }).toContain('Nothing of that name.')
   await expect.poll(() => text('/'), { timeout: 10_000 }).toContain('Services of the week')

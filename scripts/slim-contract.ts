@@ -1,8 +1,9 @@
-import { glob } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
+import { refusals } from '#domain/contract/refusals.ts'
 
 /**
  * What only the server uses. It validates, so the schemas of all endpoints, and with them zod, need not be part of every
@@ -10,7 +11,8 @@ import type { Endpoint } from '#domain/contract/endpoint.ts'
  */
 export const serverOnly = ['params', 'query', 'body', 'reply', 'limit', 'summary', 'isKept', 'isCostly']
 
-const domain = normalizePath(join(import.meta.dirname, '..', 'domain'))
+const root = normalizePath(join(import.meta.dirname, '..'))
+const domain = `${root}/domain`
 /** The ids of modules: of all nouns, and the beginnings of those of a noun and of an endpoint. */
 const nouns = '\0nouns'
 const noun = '\0noun/'
@@ -24,7 +26,8 @@ export function endpointsIn(code: string): string[] {
 /**
  * Writes the contract for the scripts of browsers: `domain/api.ts` as a namespace of nouns, each noun as a namespace of
  * its endpoints, and each endpoint as a module without what only the server uses, so that the bundler puts an endpoint
- * into the file of the page that calls it.
+ * into the file of the page that calls it. Of the refusals it keeps those that scripts raise or quote: the others arrive
+ * from the server with their status and sentence.
  */
 export function slimContract(): Plugin {
   return {
@@ -35,6 +38,8 @@ export function slimContract(): Plugin {
     resolveId: (id) => (id.startsWith('\0no') || id.startsWith(endpoint) ? id : undefined),
     load: async (id) => {
       if (id === `${domain}/api.ts`) return `import * as api from '${nouns}'\nexport { api }`
+      if (id === `${domain}/contract/refusals.ts`)
+        return `export const refusals = ${JSON.stringify(await refusalsOfPages())}`
       if (id === nouns) return exportAll(Object.keys(await api()), (name) => `* as ${name} from '${noun}${name}'`)
       if (id.startsWith(noun)) {
         const name = id.slice(noun.length)
@@ -48,6 +53,26 @@ export function slimContract(): Plugin {
       return `export const it = ${JSON.stringify(partOf((await api())[name]?.[verb]))}`
     },
   }
+}
+
+/** A comparison with a code needs no sentence. */
+const compared = /[!=]==\s*'\w+'/g
+
+/** The codes that a script names other than to compare with them. */
+export function refusalsIn(code: string): string[] {
+  const text = code.replaceAll(compared, '')
+  return Object.keys(refusals).filter((name) => new RegExp(`'${name}'|\\brefusals\\.${name}\\b`).test(text))
+}
+
+/** What scripts of pages use of these files raises no refusal of its own; a test reads the built scripts. */
+const raisedByServer = ['domain/contract/refusal.ts', 'domain/contract/limit.ts', 'domain/booking/change.ts']
+
+async function refusalsOfPages() {
+  const options = { cwd: root, exclude: ['**/*.test.*', 'domain/contract/refusals.ts', ...raisedByServer] }
+  const files = await Array.fromAsync(glob('{web,domain}/**/*.{ts,tsx}', options))
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
+  const named = new Set(['internal', ...texts.flatMap(refusalsIn)])
+  return Object.fromEntries(Object.entries(refusals).filter(([name]) => named.has(name)))
 }
 
 type Nouns = Record<string, Record<string, Endpoint>>

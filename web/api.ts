@@ -83,7 +83,7 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
       throw new Outage('The server cannot be reached.', { cause })
     })
     const isUnchanged = response.status === 304 && known !== undefined
-    if (!response.ok && !isUnchanged) throw errorOf(await readJson(response))
+    if (!response.ok && !isUnchanged) throw errorOf(await readJson(response), response.status)
     const reply = isUnchanged ? known : await replyOf(endpoint, response)
     // Only now: reads that always fail would start each other without a pause.
     noteAnswer()
@@ -128,8 +128,8 @@ export type Prepared<T> = {
 }
 
 /** The error of an unsuccessful response. */
-export function errorOf(problem: unknown): Refusal | Outage {
-  if (problem !== undefined) return refusalOf(problem)
+export function errorOf(problem: unknown, status: number): Refusal | Outage {
+  if (problem !== undefined) return refusalOf(problem, status)
   // Not our JSON: it comes from a proxy, and its text is not for users.
   noteOutage()
   return new Outage('The answer could not be read.')

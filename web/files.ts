@@ -43,7 +43,7 @@ async function transmit<E extends Endpoint>(endpoint: E, upload: Upload, token: 
       // null if it is not JSON
       const reply: unknown = request.response ?? undefined
       if (request.status >= 200 && request.status < 300 && reply !== undefined) resolve(reply as ReplyOf<E>)
-      else reject(errorOf(reply))
+      else reject(errorOf(reply, request.status))
     }
     connection.signal.addEventListener('abort', () => request.abort())
     request.send(file)
@@ -112,5 +112,5 @@ async function askFor<E extends Endpoint>(endpoint: E, asking: Asking<E>, { toke
     signal,
   })
   if (response.ok) return response
-  throw errorOf(await response.json().catch(() => undefined))
+  throw errorOf(await response.json().catch(() => undefined), response.status)
 }

@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusal.ts'
+import type { RefusalCode } from './refusals.ts'
 
 /**
  * The rate limit of an endpoint. Reads and writes are frequent and cheap: every process counts its own. Requests that

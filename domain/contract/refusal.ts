@@ -1,174 +1,4 @@
-type Meaning = { status: number; message: string }
-
-/** Every refusal of the server: its HTTP status, and the sentence for the user. The server has the titles. */
-export const refusals = {
-  invalid_token: {
-    status: 400,
-    message: 'This link no longer works. It may have expired, or have been used already.',
-  },
-  malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
-  unknown_field: { status: 400, message: 'The request contains an unknown field.' },
-  bad_parameter: { status: 400, message: 'A parameter of the request is not valid.' },
-  unknown_storefront: {
-    status: 400,
-    message: 'There is no storefront with that name.',
-  },
-  bad_host: {
-    status: 400,
-    message: 'The host of the request is missing or ambiguous.',
-  },
-  unreadable_request: { status: 400, message: 'The request could not be read.' },
-  unauthenticated: { status: 401, message: 'Please sign in to continue.' },
-  invalid_credentials: {
-    status: 401,
-    message: 'That email and password do not match. Please check them and try again.',
-  },
-  forbidden: { status: 403, message: 'You do not have permission to do that.' },
-  not_found: { status: 404, message: 'We could not find that.' },
-  wrong_method: { status: 405, message: 'This address does not support that method.' },
-  too_slow: {
-    status: 408,
-    message: 'The request took too long to arrive. Please try again.',
-  },
-  email_taken: {
-    status: 409,
-    message: 'There is already an account with this email address. Please sign in, or use another address.',
-  },
-  other_account: {
-    status: 409,
-    message: 'This link is for a different account from the one you are signed in to. Please sign out first.',
-  },
-  bookings_changed: {
-    status: 409,
-    message: 'You have another upcoming booking now. Please check again what will be cancelled.',
-  },
-  last_admin: {
-    status: 409,
-    message: 'This is the only administrator. Please add another one first.',
-  },
-  slot_taken: {
-    status: 409,
-    message: 'That time has just been taken. Please choose another.',
-  },
-  price_changed: {
-    status: 409,
-    message: 'The price has changed since you saw it. Please check the new price.',
-  },
-  too_many_bookings: {
-    status: 409,
-    message: 'You have reached the maximum number of upcoming bookings. Please cancel one first, or contact support.',
-  },
-  email_unconfirmed: {
-    status: 409,
-    message: 'Please confirm your email address to make more bookings. We can send you the link again.',
-  },
-  too_late: {
-    status: 409,
-    message: 'Free cancellation ended 24 hours before your appointment. Please contact support.',
-  },
-  invalid_state: {
-    status: 409,
-    message: 'This booking is completed or cancelled and cannot be changed.',
-  },
-  not_completed: {
-    status: 409,
-    message: 'You can review a booking once it is completed.',
-  },
-  already_reviewed: {
-    status: 409,
-    message: 'You have already reviewed this booking.',
-  },
-  review_hidden: {
-    status: 409,
-    message: 'This review has been hidden and cannot be changed. Please contact support.',
-  },
-  version_conflict: {
-    status: 409,
-    message: 'Someone else has changed this in the meantime. Please load it again.',
-  },
-  too_many_match: { status: 409, message: 'Too many bookings match. Please narrow the filters.' },
-  category_in_use: {
-    status: 409,
-    message: 'This category still has services. Please move or delete them first.',
-  },
-  category_archived: {
-    status: 409,
-    message: 'The category of this service is archived. Please restore the category first.',
-  },
-  cannot_merge: {
-    status: 409,
-    message: 'These two accounts cannot be merged.',
-  },
-  not_resendable: {
-    status: 409,
-    message: 'This email cannot be sent again.',
-  },
-  not_failed: {
-    status: 409,
-    message: 'Only an email that could not be delivered can be dismissed.',
-  },
-  account_address: {
-    status: 409,
-    message: "The address of this customer's account is confirmed or has changed, so it cannot be corrected here.",
-  },
-  import_not_ready: {
-    status: 409,
-    message: 'This file is not ready to be imported. Please choose it again.',
-  },
-  too_large: { status: 413, message: 'That is larger than we can accept in one request.' },
-  address_too_long: { status: 414, message: 'That address is too long.' },
-  unsupported_media_type: { status: 415, message: 'Please send the request as JSON.' },
-  misdirected: {
-    status: 421,
-    message: 'There is no storefront at this address. Please check the address. The operator sets it in PUBLIC_URL.',
-  },
-  slot_not_offered: {
-    status: 422,
-    message: 'That time cannot be booked. Please choose another.',
-  },
-  bad_image: {
-    status: 422,
-    message: 'Please choose a JPEG, PNG, WebP or AVIF picture of at most 25 megapixels.',
-  },
-  idempotency_key_reused: {
-    status: 422,
-    message: 'This Idempotency-Key was already used for a different request.',
-  },
-  validation_failed: { status: 422, message: 'Please check the highlighted fields.' },
-  wrong_password: { status: 422, message: 'That is not your current password.' },
-  common_password: {
-    status: 422,
-    message: 'This is one of the 10,000 most common passwords, which attackers try first. Please choose another.',
-  },
-  weak_password: {
-    status: 422,
-    message: 'This password is easy to guess. Please choose another.',
-  },
-  rate_limited: {
-    status: 429,
-    message: 'Too many attempts in a short time. Please wait a little and try again.',
-  },
-  headers_too_large: { status: 431, message: 'The headers of that request are too large.' },
-  internal: {
-    status: 500,
-    message: 'Something went wrong on our side. Please try again.',
-  },
-  unavailable: {
-    status: 503,
-    message: 'We cannot be reached at the moment. Please try again in a few seconds.',
-  },
-  outcome_unknown: {
-    status: 503,
-    message: 'We could not confirm that this was saved. Please try again in a few seconds.',
-  },
-  overloaded: {
-    status: 503,
-    message: 'We are very busy right now. Please try again in a few seconds.',
-  },
-  timeout: { status: 503, message: 'That took too long. Please try again.' },
-} as const satisfies Record<string, Meaning>
-
-export type RefusalCode = keyof typeof refusals
+import { type RefusalCode, refusals } from './refusals.ts'
 
 /** What is wrong with one field, in words for the user. */
 export type Complaint = { field: string; code: string; message: string }
@@ -180,11 +10,23 @@ export type Offered = {
   changed?: { by: string; at: string }
 }
 
-type Details = { message?: string; errors?: Complaint[]; retryAfter?: number; allow?: string; offered?: Offered }
+type Details = {
+  message?: string
+  /** For a refusal that a response describes: scripts of pages do not contain the status of every refusal. */
+  status?: number
+  errors?: Complaint[]
+  retryAfter?: number
+  allow?: string
+  offered?: Offered
+}
+
+/** Scripts of pages contain only what they raise themselves. */
+const known: Partial<Record<RefusalCode, { status: number; message: string }>> = refusals
 
 /** Thrown for an expected failure. Any other error is a bug and becomes a 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode
+  readonly status: number
   readonly errors: Complaint[] | undefined
   /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined
@@ -192,17 +34,15 @@ export class Refusal extends Error {
   readonly offered: Offered | undefined
 
   constructor(code: RefusalCode, details: Details = {}) {
-    super(details.message ?? details.errors?.[0]?.message ?? refusals[code].message)
+    const { message, status } = known[code] ?? refusals.internal
+    super(details.message ?? details.errors?.[0]?.message ?? message)
     this.name = 'Refusal'
     this.code = code
+    this.status = details.status ?? status
     this.errors = details.errors
     this.retryAfter = details.retryAfter
     this.allow = details.allow
     this.offered = details.offered
-  }
-
-  get status(): number {
-    return refusals[this.code].status
   }
 }
 
@@ -234,11 +74,11 @@ export type Problem = {
   errors?: Complaint[]
 } & Offered
 
-/** Reads the body of an error response back into a refusal. */
-export function refusalOf(problem: unknown): Refusal {
+/** Reads the body of an error response, and its HTTP status, back into a refusal. */
+export function refusalOf(problem: unknown, status: number): Refusal {
   // A proxy in between may have sent anything, so only the shape is trusted.
   const { code, message, errors, alternatives, price, changed } = (problem ?? {}) as Partial<Problem>
-  if (!code || !Object.hasOwn(refusals, code)) return new Refusal('internal')
+  if (typeof code !== 'string' || !/^[a-z_]+$/.test(code)) return new Refusal('internal')
   const offered = { ...(alternatives && { alternatives }), ...(price && { price }), ...(changed && { changed }) }
-  return new Refusal(code, { ...(message && { message }), ...(errors && { errors }), offered })
+  return new Refusal(code, { status, ...(message && { message }), ...(errors && { errors }), offered })
 }

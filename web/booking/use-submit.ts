@@ -104,7 +104,7 @@ async function book(body: NewBooking, { key, isSent = false }: Options['draft'])
 
 function reword(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
-  if (error.code === 'idempotency_key_reused') throw new Refusal(error.code, { message: reused })
+  if (error.code === 'idempotency_key_reused') throw new Refusal('idempotency_key_reused', { message: reused })
   throw error.status < 500 ? error : new Outage(failed, { cause: error })
 }
 

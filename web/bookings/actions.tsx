@@ -1,6 +1,6 @@
 import { type BookingDetails, canReview, isOpen, movedByShopText, whyNotChange } from '#domain/booking.ts'
 import { pathOfBooked, pathOfBooking } from '#domain/booking/path.ts'
-import { refusals } from '#domain/contract/refusal.ts'
+import { refusals } from '#domain/contract/refusals.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

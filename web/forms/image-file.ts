@@ -1,4 +1,4 @@
-import { refusals } from '#domain/contract/refusal.ts'
+import { refusals } from '#domain/contract/refusals.ts'
 import { imageTypes, largestImage } from '#domain/image.ts'
 
 /** Why a file cannot be uploaded as a picture; undefined if it can. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Endpoint, nothing } from '#domain/contract/endpoint.ts'
-import { refusals } from '#domain/contract/refusal.ts'
+import { refusals } from '#domain/contract/refusals.ts'
 
 type Schema = Record<string, unknown>
 

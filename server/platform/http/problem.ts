@@ -1,4 +1,5 @@
-import type { Problem, Refusal, RefusalCode } from '#domain/contract/refusal.ts'
+import type { Problem, Refusal } from '#domain/contract/refusal.ts'
+import type { RefusalCode } from '#domain/contract/refusals.ts'
 
 /** The body of the response to a refused request. */
 export function problemOf(refusal: Refusal, instance: string): Problem {

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Refusal, type RefusalCode } from '#domain/contract/refusal.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import type { RefusalCode } from '#domain/contract/refusals.ts'
 import { closingHeaders, newRequestId, variesBy } from './headers.ts'
 import { readHost } from './hosts.ts'
 import { problemOf } from './problem.ts'

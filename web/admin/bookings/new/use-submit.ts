@@ -92,12 +92,12 @@ function explain(error: unknown, { key, change }: NewBookingDraft, price: PriceO
   const { code, status, offered } = error
   if (code === 'idempotency_key_reused') {
     change({ key: newKey(), isSent: false })
-    throw new Refusal(code, { message: reused })
+    throw new Refusal(code, { status, message: reused })
   }
-  if (status >= 500) throw new Refusal(code, { message: unsure })
+  if (status >= 500) throw new Refusal(code, { status, message: unsure })
   if (code !== 'price_changed' || !offered?.price) throw error
   // The server sends the price of a booking here; see server/booking/actions.ts.
-  throw new Refusal(code, { message: price.change(offered.price as Price) })
+  throw new Refusal(code, { status, message: price.change(offered.price as Price) })
 }
 
 /** Parses it as the server does. The complaints are in the order of the fields. */
