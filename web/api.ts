@@ -116,9 +116,10 @@ export async function write<T>(name: string, { send, probe = fetchOwn, signal }:
 }
 
 /** A write, and whether an earlier attempt may have arrived, so that a conflict may be caused by that attempt. */
-export function prepare<E extends Endpoint>(endpoint: E, asking: Asking<E>): Prepared<ReplyOf<E>> {
-  const name = nameOfWrite(endpoint, asking)
-  return { wasSent: mayHaveArrived(name), send: () => ask(endpoint, asking), settle: () => settle(name) }
+export function prepare<E extends Endpoint>(endpoint: E, asking: Asking<E>, storefront?: string): Prepared<ReplyOf<E>> {
+  const name = nameOfWrite(endpoint, asking, storefront)
+  const askThere = storefront === undefined ? ask : askAt(storefront)
+  return { wasSent: mayHaveArrived(name), send: () => askThere(endpoint, asking), settle: () => settle(name) }
 }
 export type Prepared<T> = {
   wasSent: boolean

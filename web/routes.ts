@@ -49,6 +49,10 @@ export default [
     route('admin/activity', 'admin/activity/page.tsx'),
     route('admin/reviews', 'admin/reviews/page.tsx'),
     route('admin/messages', 'admin/messages/page.tsx'),
+    layout('admin/settings/layout.tsx', [
+      route('admin/settings', 'admin/settings/page.tsx'),
+      route('admin/settings/contact', 'admin/settings/contact/page.tsx'),
+    ]),
     route('admin/*', 'admin/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

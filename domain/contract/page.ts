@@ -47,6 +47,8 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/admin/activity': none,
   '/admin/reviews': none,
   '/admin/messages': none,
+  '/admin/settings': none,
+  '/admin/settings/contact': none,
   '/admin/*': none,
   '/dev/parts': ['only'],
   '/*': none,

@@ -73,6 +73,7 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
     { label: 'Customers', to: listAt('/admin/customers'), icon: 'users' },
     { label: 'Reviews', to: listAt('/admin/reviews'), icon: 'heart' },
     { label: 'Messages', to: listAt('/admin/messages'), icon: 'mail', counted: failed },
+    { label: 'Settings', to: pathOf('/admin/settings'), icon: 'sliders' },
     { label: 'Activity', to: listAt('/admin/activity'), icon: 'clock' },
   ]
   return (

@@ -105,8 +105,10 @@ export function useEditForm<
           }
         : undefined,
     isEdited: draft.isEdited,
+    /** Takes back what was typed. */
+    undo: () => draft.edit(startFrom(base)),
     /** Continues from a version whose fields are the same, or shows a conflict. */
-    follow(latest: Base) {
+    follow: (latest: Base) => {
       if (!base || latest.version === base.version) return
       if (isDifferent(stateOf(base), stateOf(latest))) setTheirs(latest)
       else continueFrom(latest, { keepsMine: true })
