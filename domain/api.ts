@@ -1,4 +1,4 @@
-import { account, identity, security } from '#domain/api/account.ts'
+import { account, identity, security, twoStep } from '#domain/api/account.ts'
 import { activity } from '#domain/api/activity.ts'
 import { adminBookings, board } from '#domain/api/admin-bookings.ts'
 import { adminCatalogue, image, imports } from '#domain/api/admin-catalogue.ts'
@@ -21,6 +21,7 @@ export const api = {
   /** api/account.ts: signing in, accounts, sessions and devices. */
   identity,
   account,
+  twoStep,
   security,
   /** api/storefront.ts: what every visitor can read. */
   slot,

@@ -10,6 +10,7 @@ export const MessageKind = z.enum([
   'password-changed',
   'new-sign-in',
   'sign-in-tries',
+  'two-step',
   'booking-received',
   'booking-status',
   'booking-rescheduled',
@@ -67,6 +68,7 @@ const accessKinds: readonly string[] = [
   'password-changed',
   'new-sign-in',
   'sign-in-tries',
+  'two-step',
 ] satisfies MessageKind[]
 
 export function isAboutAccess(kind: string): boolean {

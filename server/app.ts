@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { api } from '#domain/api.ts'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { accountRoutes } from './account/routes.ts'
+import { accountRoutes, twoStepRoutes } from './account/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { awayRoutes } from './professional/away/routes.ts'
 import { boardRoutes } from './board/routes.ts'
@@ -97,6 +97,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.identity, identityRoutes(deps))
   // The name of a user is on the pages with the user's reviews.
   answer(api.account, accountRoutes(deps), { changesCatalogue: true })
+  answer(api.twoStep, twoStepRoutes(deps))
   answer(api.security, securityRoutes(deps))
   // Before the services, or 'next-slots' would be read as a service.
   answer(api.slot, slotRoutes(deps))

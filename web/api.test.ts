@@ -1,6 +1,7 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { api } from '#domain/api.ts'
 import { createAsk, Offline, OfflineAgain } from './api.ts'
+import { onPasswordNeeded } from './password-again.ts'
 import { nameOfWrite } from './sent-writes.ts'
 
 type Reply = () => Promise<Response>
@@ -47,6 +48,24 @@ async function write(reply: Reply, { booking = 'a', version = 1, key }: Written 
 }
 
 const offline: Reply = () => lost()
+
+test('a refused call is sent again once the password was given, and not when it was not', async () => {
+  const body = { service: '', date: '', time: '', address: '', notes: '', professional: '' }
+  vi.stubGlobal('navigator', { onLine: true })
+  for (const isGiven of [true, false]) {
+    let asked = 0
+    let sent = 0
+    const stop = onPasswordNeeded(async () => {
+      asked += 1
+      return isGiven
+    })
+    const ask = createAsk(async () => ((sent += 1) === 1 ? refused(403, 'password_needed')() : done()))
+    const outcome = await ask(api.booking.book, { body, key: 'one' }).catch((error: unknown) => error)
+    expect([asked, sent]).toEqual(isGiven ? [1, 2] : [1, 1])
+    expect(outcome).toEqual(isGiven ? { _id: 'a' } : expect.objectContaining({ code: 'password_needed' }))
+    stop()
+  }
+})
 
 test('a first write of an offline device has not arrived', async () => {
   expect(await write(offline)).toBeInstanceOf(Offline)

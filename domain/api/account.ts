@@ -19,6 +19,16 @@ import {
   Verified,
   VerifyEmail,
 } from '#domain/identity.ts'
+import {
+  CodeToCheck,
+  LoginAnswer,
+  LoginCode,
+  PasswordAgain,
+  RecoveryCodes,
+  TurnOff,
+  TwoStepKey,
+  TwoStepState,
+} from '#domain/account/two-step.ts'
 import { SecurityEvent, SecurityEventFilter } from '#domain/security.ts'
 
 export const identity = {
@@ -32,8 +42,15 @@ export const identity = {
   login: post('/api/auth/login', {
     access: 'anyone',
     limit: 'guess',
-    summary: 'Sign in with email and password',
+    summary: 'Sign in with email and password; an account with two-step sign-in gets a challenge',
     body: Login,
+    reply: LoginAnswer,
+  }),
+  loginWithCode: post('/api/auth/login/code', {
+    access: 'anyone',
+    limit: 'guess',
+    summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
+    body: LoginCode,
     reply: SignedIn,
   }),
   register: post('/api/auth/register', {
@@ -151,6 +168,55 @@ export const account = {
     summary: 'Delete the account and its personal data, and cancel its upcoming bookings',
     clearsCache: true,
     body: CloseAccount,
+    reply: nothing,
+  }),
+  confirmPassword: post('/api/auth/confirm', {
+    access: 'signed-in',
+    limit: 'write',
+    summary: 'Give the password again, which sensitive actions need after 15 minutes',
+    body: PasswordAgain,
+    reply: nothing,
+  }),
+}
+
+/** Signing in with a code after the password. */
+export const twoStep = {
+  read: get('/api/auth/two-step', {
+    access: 'signed-in',
+    limit: 'browse',
+    summary: 'Retrieve whether two-step sign-in is on',
+    query: nothing,
+    reply: TwoStepState,
+  }),
+  setUp: post('/api/auth/two-step', {
+    access: 'signed-in',
+    limit: 'write',
+    summary: 'Begin to set up two-step sign-in; returns the key for an authenticator app',
+    isRecent: true,
+    body: nothing,
+    reply: TwoStepKey,
+  }),
+  check: post('/api/auth/two-step/check', {
+    access: 'signed-in',
+    limit: 'write',
+    summary: 'Check a code of the app, and get the recovery codes',
+    isRecent: true,
+    body: CodeToCheck,
+    reply: RecoveryCodes,
+  }),
+  turnOn: post('/api/auth/two-step/on', {
+    access: 'signed-in',
+    limit: 'write',
+    summary: 'Turn on two-step sign-in and end all other sessions',
+    isRecent: true,
+    body: nothing,
+    reply: nothing,
+  }),
+  turnOff: post('/api/auth/two-step/off', {
+    access: 'signed-in',
+    limit: 'write',
+    summary: 'Turn off two-step sign-in with the password and a code',
+    body: TurnOff,
     reply: nothing,
   }),
 }

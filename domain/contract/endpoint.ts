@@ -24,6 +24,8 @@ export type Endpoint<
   access: Access
   limit: LimitClass
   summary: string
+  /** Whether the caller's password must have been given within the last minutes. */
+  isRecent: boolean
   status: 200 | 201 | 202 | 204
   /** The format of each path parameter; a value in any other format gets a 404. */
   params: Params
@@ -83,7 +85,12 @@ type WithParams<P extends string> = [ParamName<P>] extends [never]
   ? { params?: never }
   : { params: Record<ParamName<P>, z.ZodMiniType<string>> }
 
-type EndpointOptions<Access extends Role> = { access: Access; limit: LimitClass; summary: string }
+type EndpointOptions<Access extends Role> = {
+  access: Access
+  limit: LimitClass
+  summary: string
+  isRecent?: Access extends 'signed-in' | 'admin' ? boolean : never
+}
 type ReadOptions<Access extends Role, Q extends z.ZodMiniType> = EndpointOptions<Access> & {
   query: Q
   isKept?: Access extends 'anyone' ? (query: z.output<Q>) => boolean : never
@@ -120,6 +127,7 @@ const usual = {
   params: {} as Params,
   hasReply: true,
   paged: false,
+  isRecent: false,
   isKept: never,
   isCostly: never,
   isLive: false,

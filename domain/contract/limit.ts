@@ -40,6 +40,7 @@ export const tries = {
 export const wrongGuesses: ReadonlySet<RefusalCode> = new Set([
   'invalid_credentials',
   'wrong_password',
+  'wrong_code',
   'email_taken',
   'invalid_token',
 ])

@@ -26,6 +26,11 @@ export const refusals = {
     status: 401,
     message: 'That email and password do not match. Please check them and try again.',
   },
+  challenge_ended: {
+    status: 401,
+    message: 'This sign-in took too long. Please enter your password again.',
+  },
+  password_needed: { status: 403, message: 'Please enter your password again to do this.' },
   forbidden: { status: 403, message: 'You do not have permission to do that.' },
   not_found: { status: 404, message: 'We could not find that.' },
   wrong_method: { status: 405, message: 'This address does not support that method.' },
@@ -98,6 +103,14 @@ export const refusals = {
     status: 409,
     message: 'The category of this service is archived. Please restore the category first.',
   },
+  two_step_on: {
+    status: 409,
+    message: 'Two-step sign-in is on already.',
+  },
+  two_step_not_ready: {
+    status: 409,
+    message: 'Please scan the code and enter six digits first.',
+  },
   cannot_merge: {
     status: 409,
     message: 'These two accounts cannot be merged.',
@@ -138,6 +151,8 @@ export const refusals = {
     message: 'This Idempotency-Key was already used for a different request.',
   },
   validation_failed: { status: 422, message: 'Please check the highlighted fields.' },
+  wrong_code: { status: 422, message: 'That code is not right.' },
+  used_code: { status: 422, message: 'That code was used already. Wait for the next one.' },
   wrong_password: { status: 422, message: 'That is not your current password.' },
   common_password: {
     status: 422,

@@ -162,6 +162,7 @@ const messageNames: Record<MessageKind, string> = {
   'reset-password': 'Password reset',
   'password-changed': 'Password changed',
   'new-sign-in': 'New sign-in',
+  'two-step': 'Two-step sign-in',
   'sign-in-tries': 'Failed sign-ins',
 }
 

@@ -27,6 +27,7 @@ import {
   setRole,
 } from '#server/identity/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
+import { removeTwoStep } from '#server/identity/two-step/store.ts'
 import { removeLinksOf, removeRestoreLinks } from '#server/identity/links/store.ts'
 import { addSecurityEvent, listEverySecurityEvent } from '#server/security/store.ts'
 import { listEveryFavorite } from '#server/favorite/store.ts'
@@ -184,7 +185,7 @@ function refuseLastAdmin(admins: User[], leaving: User) {
 type PasswordField = { field: string; password: string }
 
 /** A wrong password is 422, not 401: the token is still valid, and a typing error must not sign the user out. */
-async function checkPassword(
+export async function checkPassword(
   db: Db,
   deps: Deps,
   { actor, visitor, given }: Asker & { given: PasswordField },
@@ -228,6 +229,7 @@ export async function makeAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, { email,
     // A stranger may have registered this address: the password and the links of that registration must not give access
     // to an administrator's account.
     await shutOut(tx, user._id, passwordHash)
+    await removeTwoStep(tx, user._id)
     return 'promoted with a new password'
   })
 }

@@ -15,6 +15,8 @@ import {
   sendVerification,
 } from './actions.ts'
 import { readToBeCancelled } from '#server/booking/closing/actions.ts'
+import { checkCode, confirmPassword, setUp, turnOff, turnOn } from '#server/account/two-step/actions.ts'
+import { readTwoStep } from '#server/identity/two-step/store.ts'
 import { verifyEmail } from '#server/account/email-links/actions.ts'
 
 export function accountRoutes(deps: ServerDeps): Answers<typeof api.account> {
@@ -33,5 +35,17 @@ export function accountRoutes(deps: ServerDeps): Answers<typeof api.account> {
     export: ({ actor }) => exportData(db, deps, actor),
     toBeCancelled: async ({ actor }) => wholePage(await readToBeCancelled(db, deps, actor.user._id)),
     closeAccount: (asked) => closeAccount(db, deps, asked),
+    confirmPassword: (asked) => confirmPassword(db, deps, asked),
+  }
+}
+
+export function twoStepRoutes(deps: ServerDeps): Answers<typeof api.twoStep> {
+  const { db } = deps
+  return {
+    read: ({ actor }) => readTwoStep(db, actor.user._id),
+    setUp: (asked) => setUp(db, deps, asked),
+    check: (asked) => checkCode(db, deps, asked),
+    turnOn: (asked) => turnOn(db, deps, asked),
+    turnOff: (asked) => turnOff(db, deps, asked),
   }
 }

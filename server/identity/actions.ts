@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { deviceOf } from '#domain/account.ts'
+import type { LoginAnswer } from '#domain/account/two-step.ts'
 import {
   canonicalEmail,
+  isUnclaimed,
   type Login,
   type ResetPassword,
   sessionHours,
@@ -14,7 +16,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import { shortenedAddress } from '#server/platform/http/address.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { guessingPassword, keepDevice, readDevice } from '#server/device/actions.ts'
+import { type Device, guessingPassword, keepDevice, readDevice } from '#server/device/actions.ts'
 import { removeDevices } from '#server/device/store.ts'
 import { describe } from '#server/log.ts'
 import { forgetTriesOf, hasRoom, takeTry } from '#server/platform/http/rate-limit/actions.ts'
@@ -28,6 +30,7 @@ import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import {
   addSession,
   addUser,
+  type Credentials,
   findActors,
   findCredentials,
   findUser,
@@ -39,6 +42,8 @@ import {
   setPasswordHash,
   setVerifiedEmail,
 } from './store.ts'
+import { findChallengeFor } from '#server/identity/two-step/actions.ts'
+import { removeTwoStep } from '#server/identity/two-step/store.ts'
 import { findLink, type Link, removeLink, removeLinksOf } from '#server/identity/links/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 
@@ -60,7 +65,8 @@ export function decoyHash(): Promise<string> {
   return decoy
 }
 
-export async function signIn(db: Db, deps: Deps, { login, ...from }: From & { login: Login }): Promise<SignedIn> {
+/** Signs in, or asks for the code that the account needs beside its password. */
+export async function signIn(db: Db, deps: Deps, { login, ...from }: From & { login: Login }): Promise<LoginAnswer> {
   const email = canonicalEmail(login.email)
   const { visitor } = from
   const device = await readDevice(db, visitor)
@@ -71,20 +77,30 @@ export async function signIn(db: Db, deps: Deps, { login, ...from }: From & { lo
     if (!found || !matches) throw new Refusal('invalid_credentials')
     const hours = login.remember ? sessionHours.remembered : sessionHours.brief
     return db.transaction(async (tx) => {
-      const now = deps.clock()
-      const signedIn = await openSession(tx, found, { visitor, now, hours })
-      const isNew = await keepDevice(tx, deps, { userId: found.user._id, visitor, device })
-      if (isNew)
-        await enqueueUserMessage(tx, deps, {
-          kind: 'new-sign-in',
-          user: found.user,
-          from,
-          data: signInData(visitor, now),
-        })
-      return signedIn
+      const passed = { ...found, remember: login.remember === true }
+      return (
+        (await findChallengeFor(tx, deps, passed)) ?? (await openKnownSession(tx, deps, { found, from, device, hours }))
+      )
     })
   }
   return guessingPassword(db, deps, { email, device, warn, work })
+}
+
+type KnownSession = { found: Credentials; from: From; device: Device | undefined; hours: number }
+
+/** Opens a session, and informs the owner if the account does not know the browser. */
+export async function openKnownSession(
+  tx: Db,
+  deps: Deps,
+  { found, from, device, hours }: KnownSession,
+): Promise<SignedIn> {
+  const { visitor } = from
+  const now = deps.clock()
+  const signedIn = await openSession(tx, found, { visitor, now, hours })
+  const isNew = await keepDevice(tx, deps, { userId: found.user._id, visitor, device })
+  const data = signInData(visitor, now)
+  if (isNew) await enqueueUserMessage(tx, deps, { kind: 'new-sign-in', user: found.user, from, data })
+  return signedIn
 }
 
 function signInData({ userAgent, address }: Visitor, now: Date): MessageData['new-sign-in'] {
@@ -92,7 +108,7 @@ function signInData({ userAgent, address }: Visitor, now: Date): MessageData['ne
 }
 
 /** Behaves the same for an address without an account: the worker checks that when it sends the email. */
-async function warnOf(db: Db, deps: Deps, { email, ...from }: From & { email: string }) {
+export async function warnOf(db: Db, deps: Deps, { email, ...from }: From & { email: string }) {
   if (!(await hasRoom(db, deps, { kind: 'warning', who: email }))) return
   const message = { kind: 'sign-in-tries', recipient: email, userId: null, data: {}, ...placeOf(from) } as const
   await db.transaction((tx) => enqueueMessage(tx, deps, message))
@@ -186,6 +202,7 @@ export async function resetPassword(db: Db, deps: Deps, { body, ...from }: From 
     const user = await useLink(tx, token, link)
     // Opening the link proves the address.
     if (!user.emailVerified) await setVerifiedEmail(tx, user._id, { email: user.email, now: clock() })
+    if (isUnclaimed(user)) await removeTwoStep(tx, user._id)
     await replacePassword(tx, deps, { user, passwordHash, from })
     await removeSessions(tx, user._id)
     await deps.security.record(tx, { kind: 'password-reset', userId: user._id, visitor: from.visitor })

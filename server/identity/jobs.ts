@@ -13,9 +13,12 @@ import {
   passwordChangedEmail,
   resetPasswordEmail,
   signInTriesEmail,
+  type TwoStepData,
+  twoStepEmail,
   verificationEmail,
 } from './mails.ts'
 import { findCredentials, findOwner, findUser, isReserved, removeExpired } from './store.ts'
+import { removeExpiredChallenges } from '#server/identity/two-step/store.ts'
 import { addLink } from '#server/identity/links/store.ts'
 
 /**
@@ -64,6 +67,10 @@ export const identityWriters = {
     const user = await readerOf(tx, message)
     return user && newSignInEmail(envelopeOf(deps, message, user), message.data, newPasswordAt(message))
   },
+  async 'two-step'(tx: Db, deps: Deps, message: Message<TwoStepData>) {
+    const user = await readerOf(tx, message)
+    return user && twoStepEmail(envelopeOf(deps, message, user), message.data, newPasswordAt(message))
+  },
   async 'sign-in-tries'(tx: Db, deps: Deps, message: Message) {
     const { user } = (await findCredentials(tx, message.recipient)) ?? {}
     if (!user || !isFor(message, user)) return undefined
@@ -77,7 +84,9 @@ function newPasswordAt({ origin }: Message): string {
 
 /** Removes expired sessions and links. */
 export async function tidyIdentity({ db, clock }: ServerDeps) {
-  await removeExpired(db, clock())
+  const now = clock()
+  await removeExpired(db, now)
+  await removeExpiredChallenges(db, { now, begunBefore: new Date(now.getTime() - 24 * 3_600_000) })
 }
 
 async function readerOf(tx: Db, { userId }: Message): Promise<User | undefined> {

@@ -135,6 +135,36 @@ export function signInTriesEmail(envelope: Envelope, href: string) {
   })
 }
 
+export const TwoStepData = z.object({ change: z.enum(['on', 'off', 'reset', 'code-used']) })
+export type TwoStepData = z.infer<typeof TwoStepData>
+
+const twoStepTexts = {
+  on: {
+    subject: 'Two-step sign-in is on',
+    text: 'From now on we ask for a code of your authenticator app after your password. Your other devices were signed out.',
+  },
+  off: { subject: 'Two-step sign-in is off', text: 'From now on your password alone opens your account.' },
+  reset: {
+    subject: 'Two-step sign-in was turned off',
+    text: 'The shop has turned off two-step sign-in of your account, for example because your phone is lost. Your password alone opens your account now. You can set it up again under Account.',
+  },
+  'code-used': {
+    subject: 'A recovery code was used',
+    text: 'One of your recovery codes has just been used in place of a code of your authenticator app. It does not work again.',
+  },
+} satisfies Record<TwoStepData['change'], { subject: string; text: string }>
+
+export function twoStepEmail(envelope: Envelope, { change }: TwoStepData, href: string) {
+  const { subject, text } = twoStepTexts[change]
+  return compose(envelope, {
+    subject,
+    paragraphs: [text],
+    button: { label: 'This was not me', href },
+    after: ['If this was you, you do not need to do anything.'],
+    because: 'the two-step sign-in of your account was changed or used',
+  })
+}
+
 type Content = {
   subject: string
   paragraphs: string[]

@@ -2,6 +2,7 @@ import type { api } from '#domain/api.ts'
 import { canonicalEmail } from '#domain/identity.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
+import { signInWithCode } from '#server/identity/codes/actions.ts'
 import { forgotPassword, register, resetPassword, signIn, signOut } from './actions.ts'
 
 export function identityRoutes(deps: ServerDeps): Answers<typeof api.identity> {
@@ -13,6 +14,7 @@ export function identityRoutes(deps: ServerDeps): Answers<typeof api.identity> {
         email: canonicalEmail(body.email),
         visitor: from.visitor,
       }),
+    loginWithCode: (asked) => signInWithCode(db, deps, asked),
     register: ({ body, ...from }) => register(db, deps, { signUp: body, ...from }),
     logout: (asked) => signOut(db, deps, asked),
     forgotPassword: ({ body, ...from }) => forgotPassword(db, deps, { ...body, ...from }),

@@ -6,7 +6,7 @@ import { type Db, statement } from '#server/platform/database/db.ts'
 import { links, reservedEmails, sessions, users } from './tables.ts'
 
 /** A user with the hash of the password, for comparing it only. */
-type Credentials = { user: User; passwordHash: string }
+export type Credentials = { user: User; passwordHash: string }
 
 export type NewUser = {
   id: string
@@ -148,7 +148,7 @@ export async function listAdmins(db: Db): Promise<User[]> {
   return rows.map(userOf)
 }
 
-type ActorRow = UserRow & { sessionId: string; lastSeenAt: Date; tokenHash: Buffer }
+type ActorRow = UserRow & { sessionId: string; lastSeenAt: Date; passwordAt: Date; tokenHash: Buffer }
 
 /**
  * The list is hidden from the planner, which would plan every request again for its length. The limit makes it look up
@@ -159,10 +159,12 @@ const actorsOfTokens = statement<ActorRow>(
   sql`
   select
     u.id, u.name, u.email, u.role, u.email_verified_at as "emailVerifiedAt", u.created_at as "createdAt",
-    s.id as "sessionId", s.last_seen_at as "lastSeenAt", asked.hash as "tokenHash"
+    s.id as "sessionId", s.last_seen_at as "lastSeenAt",
+    coalesce(s.password_at, s.created_at) as "passwordAt", asked.hash as "tokenHash"
   from unnest((select ${sql.placeholder('hashes')}::bytea[])) as asked (hash)
   cross join lateral (
-    select id, user_id, last_seen_at, expires_at from sessions where token_hash = asked.hash limit 1
+    select id, user_id, last_seen_at, created_at, password_at, expires_at
+    from sessions where token_hash = asked.hash limit 1
   ) as s
   join users u on u.id = s.user_id
   where s.expires_at > ${sql.placeholder('now')}::timestamptz and u.disabled_at is null
@@ -178,9 +180,9 @@ export async function findActors(db: Db, hashes: string[], now: Date): Promise<M
     idleSince: adminIdleSince(now).toISOString(),
   })
   return new Map(
-    rows.map(({ sessionId, lastSeenAt, tokenHash, ...user }) => [
+    rows.map(({ sessionId, lastSeenAt, passwordAt, tokenHash, ...user }) => [
       tokenHash.toString('hex'),
-      { user: userOf(user), sessionId, lastSeenAt },
+      { user: userOf(user), sessionId, lastSeenAt, passwordAt },
     ]),
   )
 }
@@ -212,6 +214,11 @@ async function removeOldSessions(db: Db, userId: string) {
 
 export async function setLastSeen(db: Db, id: string, now: Date) {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
+}
+
+/** The password was given again. */
+export async function setPasswordAt(db: Db, id: string, now: Date) {
+  await db.update(sessions).set({ passwordAt: now }).where(eq(sessions.id, id))
 }
 
 export async function listSessions(

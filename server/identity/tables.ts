@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LinkPurpose, UserRole } from '#domain/identity.ts'
 import { bytes } from '#server/platform/database/columns.ts'
 
@@ -32,6 +32,8 @@ export const sessions = pgTable('sessions', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  /** When the password was last given; null until it was given again. */
+  passwordAt: timestamp('password_at', { withTimezone: true }),
 })
 
 export const links = pgTable('links', {
@@ -52,3 +54,36 @@ export const reservedEmails = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.email] })],
 )
+
+export const twoStep = pgTable('two_step', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: bytes('secret').notNull(),
+  lastStep: bigint('last_step', { mode: 'number' }),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+  turnedOnAt: timestamp('turned_on_at', { withTimezone: true }),
+})
+
+const twoStepId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => twoStep.userId, { onDelete: 'cascade' })
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: twoStepId(),
+    codeHash: bytes('code_hash').notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+export const challenges = pgTable('challenges', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: twoStepId(),
+  passwordSeal: bytes('password_seal').notNull(),
+  remember: boolean('remember').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})

@@ -9,7 +9,7 @@ import {
   untypedChange,
   VisitsChangedData,
 } from '#server/booking/messages/data.ts'
-import { EmailChangedData, NewSignInData } from '#server/identity/mails.ts'
+import { EmailChangedData, NewSignInData, TwoStepData } from '#server/identity/mails.ts'
 
 const ReplyData = z.object({ review: z.string() })
 
@@ -27,6 +27,7 @@ const schemas = {
   'password-changed': NoData,
   'new-sign-in': NewSignInData,
   'sign-in-tries': NoData,
+  'two-step': TwoStepData,
   'booking-received': BookingReceivedData,
   'booking-status': BookingChangedData,
   'booking-rescheduled': BookingChangedData,
@@ -60,6 +61,7 @@ const untyped: { [Kind in MessageKind]: (data: MessageData[Kind]) => MessageData
   'password-changed': asStored,
   'new-sign-in': asStored,
   'sign-in-tries': asStored,
+  'two-step': asStored,
   'booking-received': untypedBooking,
   'booking-status': untypedChange,
   'booking-rescheduled': untypedChange,

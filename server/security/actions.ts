@@ -1,4 +1,6 @@
 import { deviceOf } from '#domain/account.ts'
+import type { Challenged } from '#domain/account/two-step.ts'
+import type { SignedIn } from '#domain/identity.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { securityEventKey, type SecurityEventKind } from '#domain/security.ts'
 import { shortenedAddress } from '#server/platform/http/address.ts'
@@ -73,13 +75,11 @@ export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; lo
     },
 
     /** Records the outcome of a sign-in, and passes it on. */
-    async watchSignIn<T extends { user: { _id: string } }>(
-      work: Promise<T>,
-      { email, visitor }: SigningIn,
-    ): Promise<T> {
+    async watchSignIn<T extends SignedIn | Challenged>(work: Promise<T>, { email, visitor }: SigningIn): Promise<T> {
       try {
         const signedIn = await work
-        this.note({ kind: 'signed-in', userId: signedIn.user._id, visitor })
+        // With a challenge the code is still missing.
+        if ('user' in signedIn) this.note({ kind: 'signed-in', userId: signedIn.user._id, visitor })
         return signedIn
       } catch (error) {
         const kind = kindOfRefusedSignIn(error)
@@ -112,5 +112,6 @@ function eventOf({ visitor, ...occurred }: AccountEvent, at: Date): NewSecurityE
 function kindOfRefusedSignIn(error: unknown): SecurityEventKind | undefined {
   if (!(error instanceof Refusal)) return undefined
   if (error.code === 'invalid_credentials') return 'sign-in-failed'
+  if (error.code === 'wrong_code') return 'code-failed'
   return error.code === 'rate_limited' ? 'sign-in-refused' : undefined
 }

@@ -10,6 +10,7 @@ import { Loading } from '#web/shell/loading.tsx'
 import { loadStorefronts, AdminContext, type AdminStorefront, useChosen } from './use-admin.ts'
 import { useKeptFilters } from './use-kept-filters.ts'
 import { requireAdmin, usePrivatePage } from '#web/data/private-page.ts'
+import { PasswordAgain } from '#web/forms/password-again.tsx'
 import { ReadAhead } from '#web/shell/read-ahead.tsx'
 import { PageBody, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
@@ -90,6 +91,7 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
             </PageBody>
           </div>
         </div>
+        <PasswordAgain />
         <FindDialog open={isFinding} onClose={() => setFinding(false)} areas={areas} user={user._id} />
       </div>
     </AdminContext>

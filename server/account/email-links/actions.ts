@@ -12,6 +12,7 @@ import {
   setVerifiedEmail,
   reserveEmail,
 } from '#server/identity/store.ts'
+import { removeTwoStep } from '#server/identity/two-step/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { removeWaitingSince } from '#server/message/store.ts'
 import { addSecurityEvent } from '#server/security/store.ts'
@@ -83,6 +84,9 @@ async function restore(tx: Db, deps: Deps, use: Use): Promise<string> {
   await setVerifiedEmail(tx, user._id, { email: link.email, now })
   await removeWaitingSince(tx, user._id, { kind: 'email-changed', since })
   await removeRestoreLinks(tx, user._id, { endingFrom: link.expiresAt })
+  // A person who has taken over the account may have set it up with another phone. An older one is the owner's, and is kept:
+  // the mailbox of the previous address alone must not open the account.
+  await removeTwoStep(tx, user._id, { since })
   if (user.email !== link.email)
     await enqueueUserMessage(tx, deps, { kind: 'email-changed', user, from, data: { email: link.email } })
   return askForPassword(tx, { ...use, user: { ...user, email: link.email } })
@@ -101,6 +105,8 @@ async function keepOnlyAsker(db: Db, use: Use): Promise<string | null> {
 /** Removes every means of accessing the account, and returns the token of a link that sets a new password. */
 async function askForPassword(db: Db, { user, now, passwordHash }: Use): Promise<string> {
   await shutOut(db, user._id, passwordHash)
+  // A stranger who registered the address may have set it up; otherwise it stays, and the new password needs a code too.
+  if (isUnclaimed(user)) await removeTwoStep(db, user._id)
   const { token, tokenHash } = newToken()
   const expiresAt = endOfLink('reset', now)
   await addLink(db, { tokenHash, purpose: 'reset', userId: user._id, email: user.email, expiresAt })
@@ -120,6 +126,7 @@ export async function takeUnclaimed(
   if (!user || user.email !== email || !isUnclaimed(user)) return false
   await setName(db, _id, name)
   await shutOut(db, _id, passwordHash)
+  await removeTwoStep(db, _id)
   // Without the IP address, which would be the administrator's.
   await addSecurityEvent(db, { kind: 'access-ended', userId: _id, at: now, count: 1, device: 'The shop', address: '' })
   return true

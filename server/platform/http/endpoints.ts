@@ -21,7 +21,7 @@ import { createCallers } from '#server/platform/http/rate-limit/callers.ts'
 import { createExpensiveQueries, runCharged } from '#server/platform/http/overload/expensive-queries.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createLanes, type Lane, laneOf } from '#server/platform/http/overload/lanes.ts'
-import type { Actor } from '#server/platform/auth/actor.ts'
+import { type Actor, refuseUnlessRecent } from '#server/platform/auth/actor.ts'
 import { guessing, takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import { isOwnOrigin } from './hosts.ts'
 import { pathForLog } from '#server/log.ts'
@@ -111,7 +111,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
   const runExpensive = createExpensiveQueries(config.poolSize)
   const lanes = createLanes(deps)
 
-  async function admit(c: Context<Env>, { access, limit }: Endpoint): Promise<Admitted> {
+  async function admit(c: Context<Env>, { access, limit, isRecent }: Endpoint): Promise<Admitted> {
     const token = access === 'anyone' ? undefined : tokenOf(c)
     const address = addressOfVisitor(c, config.trustedProxies)
     // Calls from our own pages were counted with the page request.
@@ -123,6 +123,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
     c.set('account', actor?.user._id)
     if (actor) callers.countAccount(classOf(limit), actor.user._id)
     if (access === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
+    if (isRecent && actor) refuseUnlessRecent(actor, deps)
     return { actor, who: actor ? [actor.user._id, address] : [address] }
   }
 

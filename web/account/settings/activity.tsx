@@ -15,6 +15,8 @@ const words: Record<SecurityEventKind, string> = {
   'account-opened': 'Account created',
   'signed-in': 'Signed in',
   'sign-in-failed': 'Wrong password',
+  'code-failed': 'Wrong code at sign-in',
+  'recovery-code-used': 'Recovery code used',
   'sign-in-refused': 'Sign-in blocked after too many attempts',
   'signed-out': 'Signed out',
   'device-signed-out': 'Signed out another device',
@@ -27,6 +29,9 @@ const words: Record<SecurityEventKind, string> = {
   'email-change-asked': 'Change of email address requested',
   'email-changed': 'Email address changed',
   'email-restored': 'Previous email address restored',
+  'two-step-on': 'Two-step sign-in turned on',
+  'two-step-off': 'Two-step sign-in turned off',
+  'two-step-reset': 'Two-step sign-in turned off by the shop',
   'role-changed': 'Role changed',
   'access-ended': 'Signed out everywhere because the email address was not confirmed',
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { matchPath, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
 import { pathOfBooking } from '#domain/booking/path.ts'
@@ -6,6 +7,7 @@ import { Login } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { askContext } from '#web/context.ts'
 import { Form } from '#web/forms/form.tsx'
+import { CodeForm } from './code-form.tsx'
 import { FormPage, withNext } from './form-page.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -37,6 +39,7 @@ export default function LoginPage({ loaderData: { toBook } }: Route.ComponentPro
   const [search] = useSearchParams()
   const next = search.get('next')
   const { isRedirecting, isForVisitors } = useRedirectAfterSignIn(next)
+  const [step, setStep] = useState<{ challenge?: string; reason?: string | undefined }>({})
   const { state, busy } = useForm({
     read: (form) =>
       readAs(Login, {
@@ -44,10 +47,23 @@ export default function LoginPage({ loaderData: { toBook } }: Route.ComponentPro
         password: form.get('password'),
         remember: form.get('remember') === 'on',
       }),
-    send: async (login) => keepUser(await ask(api.identity.login, { body: login })),
+    send: async (login) => {
+      const answer = await ask(api.identity.login, { body: login })
+      if ('challenge' in answer) setStep({ challenge: answer.challenge })
+      else keepUser(answer)
+    },
     failed: 'Login failed. Please check your credentials.',
   })
 
+  if (step.challenge !== undefined) {
+    const onBack = (reason?: string) => setStep({ reason })
+    return (
+      <>
+        <PageHead title="Login" isPrivate />
+        <CodeForm challenge={step.challenge} {...{ isRedirecting, onBack }} />
+      </>
+    )
+  }
   return (
     <FormPage
       title="Welcome back"
@@ -60,6 +76,7 @@ export default function LoginPage({ loaderData: { toBook } }: Route.ComponentPro
     >
       <PageHead title="Login" isPrivate />
       {search.get('reset') === 'done' && <Note tone="success">Your new password is saved. Please sign in.</Note>}
+      {step.reason !== undefined && <Note tone="problem">{step.reason}</Note>}
       <SignInReason next={next} toBook={toBook} />
       <Form {...state}>
         <TextField label="Email" name="email" type="email" autoComplete="email" />

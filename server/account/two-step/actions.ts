@@ -1,0 +1,92 @@
+import encodeQR from 'qr'
+import {
+  type CodeToCheck,
+  type PasswordAgain,
+  plainCode,
+  type RecoveryCodes,
+  type TurnOff,
+  type TwoStepKey,
+} from '#domain/account/two-step.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { checkPassword } from '#server/account/actions.ts'
+import type { Deps } from '#server/deps.ts'
+import { removeDevices } from '#server/device/actions.ts'
+import { type From, enqueueUserMessage } from '#server/identity/actions.ts'
+import { hashRecoveryCode, takeAppCode, takeCode } from '#server/identity/codes/actions.ts'
+import { lockUser, removeSessions, setPasswordAt } from '#server/identity/store.ts'
+import { removeTwoStep, replaceRecoveryCodes, setOn, startTwoStep } from '#server/identity/two-step/store.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
+import { inBase32, newRecoveryCode, newSecret, uriOfKey } from '#server/platform/auth/one-time-code.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { guessing } from '#server/platform/http/rate-limit/actions.ts'
+
+type Asker = From & { actor: Actor }
+
+/** How long a secret that is being set up is shown again, in milliseconds. */
+const settingUp = 60 * 60_000
+const mostRecoveryCodes = 10
+/** The white edge of a QR code that cameras need, in modules. */
+const quietZone = 4
+
+/** The secret as a QR code and as text. Nothing is on before a code of it was checked. */
+export async function setUp(db: Db, { clock }: Deps, { actor: { user }, storefront }: Asker): Promise<TwoStepKey> {
+  const now = clock()
+  const since = new Date(now.getTime() - settingUp)
+  const secret = await startTwoStep(db, { userId: user._id, secret: newSecret(), now, since })
+  if (!secret) throw new Refusal('two_step_on')
+  const uri = uriOfKey({ secret, issuer: storefront.brand, account: user.email })
+  const rows = encodeQR(uri, 'raw', { ecc: 'medium', border: quietZone })
+  return { key: inBase32(secret), qr: rows.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join('')) }
+}
+
+/** Checks that the app knows the secret, and returns new recovery codes. */
+export async function checkCode(
+  db: Db,
+  deps: Deps,
+  { actor: { user }, body }: Asker & { body: CodeToCheck },
+): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: mostRecoveryCodes }, newRecoveryCode)
+  const check = () =>
+    db.transaction(async (tx) => {
+      await takeAppCode(tx, deps, { user, plain: plainCode(body.code) })
+      const hashes = codes.map((code) => hashRecoveryCode(user._id, plainCode(code)))
+      if (!(await replaceRecoveryCodes(tx, user._id, hashes))) throw new Refusal('two_step_on')
+    })
+  await guessing(db, deps, { kind: 'ownPassword', who: user._id, work: check })
+  return { codes }
+}
+
+/** From now on signing in needs a code. Other sessions, which were opened without one, end. */
+export async function turnOn(db: Db, deps: Deps, { actor, ...from }: Asker) {
+  const { user } = actor
+  await db.transaction(async (tx) => {
+    await lockUser(tx, user._id)
+    if (!(await setOn(tx, user._id, deps.clock()))) throw new Refusal('two_step_not_ready')
+    await removeSessions(tx, user._id, { but: actor.sessionId })
+    await removeDevices(tx, user._id, { but: from.visitor.device })
+    await deps.security.record(tx, { kind: 'two-step-on', userId: user._id, visitor: from.visitor })
+    await enqueueUserMessage(tx, deps, { kind: 'two-step', data: { change: 'on' }, user, from })
+  })
+}
+
+export async function turnOff(db: Db, deps: Deps, { actor, body, ...from }: Asker & { body: TurnOff }) {
+  const { user } = actor
+  await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
+  const work = () =>
+    db.transaction(async (tx) => {
+      await lockUser(tx, user._id)
+      await takeCode(tx, deps, { user, code: body.code, from })
+      // A code of a secret that is being set up is not enough.
+      if (!(await removeTwoStep(tx, user._id))) throw new Refusal('two_step_not_ready')
+      await deps.security.record(tx, { kind: 'two-step-off', userId: user._id, visitor: from.visitor })
+      await enqueueUserMessage(tx, deps, { kind: 'two-step', data: { change: 'off' }, user, from })
+    })
+  const ofBurst = () => guessing(db, deps, { kind: 'ownPassword', who: user._id, work })
+  await guessing(db, deps, { kind: 'ownPasswordOfDay', who: user._id, work: ofBurst })
+}
+
+/** Sensitive actions of this session are allowed again for a while. */
+export async function confirmPassword(db: Db, deps: Deps, { actor, body, ...from }: Asker & { body: PasswordAgain }) {
+  await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
+  await setPasswordAt(db, actor.sessionId, deps.clock())
+}

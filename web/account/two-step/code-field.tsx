@@ -1,0 +1,53 @@
+import { digitsOfCode } from '#domain/account/two-step.ts'
+import { Field } from '#web/ui/form/field.tsx'
+
+type Props = {
+  error: string | undefined
+  /** The height on the page for signing in. */
+  tall?: boolean
+  readOnly?: boolean
+  autoFocus?: boolean
+  ref?: React.Ref<HTMLInputElement>
+}
+
+/** The six digits of an authenticator app; the form around it is submitted at the sixth. */
+export function CodeField({ error, tall = false, ...rest }: Props) {
+  return (
+    <Field
+      label="Code"
+      error={error}
+      control={(wiring) => (
+        <input
+          {...wiring}
+          {...rest}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          className={`figures w-full rounded-md border-[1.5px] border-border-strong bg-surface font-semibold tracking-[0.08em] transition-colors hover:border-text-2 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-focus aria-invalid:border-2 aria-invalid:border-danger read-only:border-border read-only:bg-fill ${tall ? 'h-18 px-5 text-[2rem]' : 'h-12 max-w-50 px-3.5 text-[1.375rem]'}`}
+          onInput={(event) => {
+            const input = event.currentTarget
+            // After the form has seen the last digit.
+            if (group(input)) queueMicrotask(() => input.form?.requestSubmit())
+          }}
+        />
+      )}
+    />
+  )
+}
+
+/** Writes the digits in two groups, and keeps the place of the cursor. True once all are there. */
+function group(input: HTMLInputElement): boolean {
+  const digitsIn = (text: string) => text.replaceAll(/\D/g, '').slice(0, digitsOfCode)
+  const digits = digitsIn(input.value)
+  const before = digitsIn(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+  const half = digitsOfCode / 2
+  const shown = digits.length > half ? `${digits.slice(0, half)} ${digits.slice(half)}` : digits
+  if (shown !== input.value) {
+    const place = before > half ? before + 1 : before
+    input.value = shown
+    input.setSelectionRange(place, place)
+  }
+  return digits.length === digitsOfCode
+}
