@@ -3,6 +3,7 @@ import { Booking } from './booking.ts'
 import { id } from '#domain/contract/field.ts'
 import { KnownDevice } from './device.ts'
 import { anyPassword, Email, NewPassword, PersonName, User } from './identity.ts'
+import { OwnContact } from './message/contact.ts'
 import { OwnReview } from './review.ts'
 import { SecurityEvent } from './security.ts'
 
@@ -38,6 +39,8 @@ export const PersonalData = z.strictObject({
       sentAt: z.nullable(z.string()),
     }),
   ),
+  /** What was written in the contact form while signed in. */
+  contactMessages: z.array(OwnContact),
 })
 export type PersonalData = z.infer<typeof PersonalData>
 

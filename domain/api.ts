@@ -5,6 +5,7 @@ import { adminCatalogue, image, imports } from '#domain/api/admin-catalogue.ts'
 import { away } from '#domain/api/away.ts'
 import { booking } from '#domain/api/booking.ts'
 import { closedDay } from '#domain/api/closed-day.ts'
+import { contact } from '#domain/api/contact.ts'
 import { category } from '#domain/api/category.ts'
 import { customer } from '#domain/api/customer.ts'
 import { dashboard } from '#domain/api/dashboard.ts'
@@ -51,6 +52,8 @@ export const api = {
   category,
   customer,
   message,
+  /** Also the contact form itself, which visitors send. */
+  contact,
   activity,
   /** api/find.ts: questions about everything at once. */
   find,

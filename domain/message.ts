@@ -19,6 +19,7 @@ export const MessageKind = z.enum([
   'review-reply',
   'booking-cancellations',
   'visits-changed',
+  'contact-answer',
 ])
 export type MessageKind = z.infer<typeof MessageKind>
 
@@ -40,6 +41,8 @@ export const undoableFor = heldFor + 10_000
  * which may belong to other people.
  */
 export function isLimited(kind: MessageKind, isVerified: boolean): boolean {
+  // An administrator writes each of them.
+  if (kind === 'contact-answer') return false
   const isAboutVisit = kind.startsWith('booking-') || kind.startsWith('review-') || kind === 'visits-changed'
   return !isVerified || !isAboutVisit
 }

@@ -15,6 +15,7 @@ import { catalogueInMemory, catalogueRoutes } from '#server/catalogue/routes.ts'
 import { adminCatalogueRoutes } from '#server/catalogue/admin/routes.ts'
 import { closedDayRoutes } from './professional/closed-days/routes.ts'
 import { categoryRoutes } from '#server/catalogue/categories/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { compress } from '#server/platform/http/compress.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -114,6 +115,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.closedDay, closedDayRoutes(deps), { changesCatalogue: true })
   answer(api.settings, settingsRoutes(deps), { changesCatalogue: true })
   answer(api.message, messageRoutes(deps, emailWriters))
+  answer(api.contact, contactRoutes(deps))
   answer(api.review, reviewRoutes(deps), { changesCatalogue: true })
   answer(api.favorite, favoriteRoutes(deps))
   answer(api.dashboard, dashboardRoutes(deps))

@@ -1,6 +1,7 @@
 import { bookingWriters, tidyBookings } from '#server/booking/jobs.ts'
 import { writeByTheClock } from '#server/booking/messages/reminders.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
+import { contactWriters, tidyContacts } from '#server/contact/jobs.ts'
 import { addUpTallies } from '#server/dashboard/jobs.ts'
 import type { ServerDeps } from './deps.ts'
 import { tidyDevices } from '#server/device/jobs.ts'
@@ -15,7 +16,7 @@ import { reviewWriters } from '#server/review/jobs.ts'
 import { tidySecurityEvents } from '#server/security/jobs.ts'
 
 /** The writer of every kind of email. */
-export const emailWriters: Writers = { ...identityWriters, ...bookingWriters, ...reviewWriters }
+export const emailWriters: Writers = { ...identityWriters, ...bookingWriters, ...reviewWriters, ...contactWriters }
 
 /** Runs jobs in this process, whichever process queued them. */
 export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'work'>) {
@@ -36,6 +37,7 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
         tidyTries(deps),
         tidySecurityEvents(deps),
         tidyMessages(deps),
+        tidyContacts(deps),
         tidyBookings(deps),
         tidyImages(deps),
         tidyImports(deps),

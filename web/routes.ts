@@ -53,6 +53,7 @@ export default [
       route('admin/settings', 'admin/settings/page.tsx'),
       route('admin/settings/contact', 'admin/settings/contact/page.tsx'),
     ]),
+    route('admin/messages/received', 'admin/received/page.tsx'),
     route('admin/*', 'admin/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

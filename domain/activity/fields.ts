@@ -25,6 +25,7 @@ const fields: Record<string, Field | null> = {
   account: { name: 'Address of the account' },
   active: { name: 'State', say: either('Active', 'Inactive') },
   adds: { name: 'Added' },
+  answered: { name: 'Answered' },
   archived: { name: 'State', say: either('Archived', 'Active') },
   assigned: { name: 'Given to others' },
   bookings: { name: 'Bookings' },
@@ -43,6 +44,7 @@ const fields: Record<string, Field | null> = {
   description: { name: 'Description' },
   disabled: { name: 'State', say: either('Disabled', 'Enabled') },
   dismissed: { name: 'Dismissed' },
+  done: { name: 'Done' },
   duration: { name: 'Duration', say: (value, { locale }) => `${formatCount(Number(value), locale)} min` },
   // The absence has an activity of its own.
   forAbsence: null,

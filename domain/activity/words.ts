@@ -77,6 +77,10 @@ const words: Record<ActivityKind, Words> = {
   'message-dismissed': { about: 'message', did: 'dismissed the undelivered email', change: nothing },
   'message-counted-again': { about: 'message', did: 'took back the dismissal of the email', change: nothing },
 
+  'contact-answered': { about: 'message', did: 'answered a message ~of the', change: nothing },
+  'contact-closed': { about: 'message', did: 'closed a message ~of the', change: nothing },
+  'contact-opened-again': { about: 'message', did: 'opened a message ~of the', tail: () => 'again', change: nothing },
+
   'day-closed': { about: 'settings', did: 'closed the shop ~on', change: reason },
   'day-reopened': { about: 'settings', did: 'opened the shop again ~on', change: nothing },
   'settings-changed': { about: 'settings', did: 'changed the settings ~of' },

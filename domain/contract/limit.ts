@@ -22,6 +22,8 @@ export const tries = {
   mailbox: { seconds: hour, most: 5 },
   /** Bookings per network address. */
   booking: { seconds: hour, setting: 'bookingsPerHour' },
+  /** Messages of the contact form per network address and account. */
+  contact: { seconds: hour, setting: 'bookingsPerHour' },
   /** Failed sign-ins per account, from unknown devices. */
   password: { seconds: 15 * 60, most: 10 },
   passwordOfDay: { seconds: 24 * hour, most: 50 },

@@ -102,6 +102,8 @@ export const MessageSummary = z.strictObject({
   oldestFailedAt: z.nullable(z.string()),
   /** Since the day began at each storefront. */
   sentToday: z.int(),
+  /** Messages of the contact form that wait for an answer. */
+  unanswered: z.int(),
   /** The path of the development mailbox; null while emails are sent. */
   mailbox: z.nullable(z.string()),
 })
@@ -156,6 +158,7 @@ const messageNames: Record<MessageKind, string> = {
   'review-reply': 'Reply to a review',
   'booking-cancellations': 'Bookings of a closed account',
   'visits-changed': 'Changed visits',
+  'contact-answer': 'Answer to a message',
   'verify-email': 'Verify your email',
   'change-email': 'New email address',
   'email-changed': 'Email address changed',

@@ -6,6 +6,7 @@ import { addActivity } from '#server/activity/store.ts'
 import { cancelForClosing, informShops } from '#server/booking/closing/actions.ts'
 import { forgetCustomer } from '#server/booking/change/store.ts'
 import { listEveryBooking } from '#server/booking/store.ts'
+import { listContactsOf, removeContactsOf } from '#server/contact/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeDevices } from '#server/device/actions.ts'
@@ -112,7 +113,7 @@ export async function exportData(db: Db, { clock, security }: Deps, actor: Actor
   const { user } = actor
   const now = clock()
   await security.flush()
-  const [sessions, activity, devices, messages, bookings, reviews, favorites] = await Promise.all([
+  const [sessions, activity, devices, messages, bookings, reviews, favorites, contactMessages] = await Promise.all([
     listSessions(db, actor, now),
     listEverySecurityEvent(db, user._id),
     listDevices(db, user._id),
@@ -120,6 +121,7 @@ export async function exportData(db: Db, { clock, security }: Deps, actor: Actor
     listEveryBooking(db, user._id),
     listEveryReview(db, user._id),
     listEveryFavorite(db, user._id),
+    listContactsOf(db, user._id),
   ])
   return {
     exportedAt: now.toISOString(),
@@ -130,6 +132,7 @@ export async function exportData(db: Db, { clock, security }: Deps, actor: Actor
     bookings,
     reviews,
     favorites,
+    contactMessages,
     messages: messages.map(({ kind, recipient, data, createdAt, sentAt }) => ({
       kind,
       recipient,
@@ -162,6 +165,7 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
     // After the bookings, because changing one retracts messages, and before the user, to whom a message that is just
     // being marked as sent still refers.
     const removed = await removeMessagesOf(tx, user._id)
+    await removeContactsOf(tx, { userId: user._id, email: user.emailVerified ? user.email : undefined })
     await removeUser(tx, user._id)
     const subject = { _id: user._id, title: '' }
     const closed = { kind: 'account-closed', storefront: null, subject, before: null, after: null } as const

@@ -13,6 +13,8 @@ import { EmailChangedData, NewSignInData, TwoStepData } from '#server/identity/m
 
 const ReplyData = z.object({ review: z.string() })
 
+const ContactAnswerData = z.object({ contact: z.string() })
+
 const NoData = z.object({})
 
 /**
@@ -36,6 +38,7 @@ const schemas = {
   'review-reply': ReplyData,
   'booking-cancellations': CancellationsData,
   'visits-changed': VisitsChangedData,
+  'contact-answer': ContactAnswerData,
 } satisfies Record<MessageKind, z.ZodMiniType>
 
 export type MessageData = { [Kind in MessageKind]: z.infer<(typeof schemas)[Kind]> }
@@ -71,6 +74,7 @@ const untyped: { [Kind in MessageKind]: (data: MessageData[Kind]) => MessageData
   // Without data of the customer.
   'booking-cancellations': asStored,
   'visits-changed': (data) => ({ ...data, name: '' }),
+  'contact-answer': asStored,
 }
 
 export function parseMessage<Kind extends MessageKind>(

@@ -64,16 +64,18 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
   }
   const waiting = counted('waiting', stats?.pendingBookings, pathOf('/admin/bookings', { status: 'pending' }))
   const undelivered = mail.isCurrent && mail.value ? mail.value.failed + mail.value.delayed : undefined
+  const unanswered = mail.isCurrent ? mail.value?.unanswered : undefined
+  const received = counted('to answer', unanswered, pathOf('/admin/messages/received', { state: 'open' }))
   const failed = counted('failed', undelivered, pathOf('/admin/messages', { delivery: 'undelivered' }))
   const areas: AdminArea[] = [
     { label: 'Dashboard', to: pathOf('/admin'), icon: 'chart', isExact: true },
-    { label: 'Bookings', to: listAt('/admin/bookings'), icon: 'cal', counted: waiting },
+    { label: 'Bookings', to: listAt('/admin/bookings'), icon: 'cal', counted: [waiting] },
     { label: 'Services', to: listAt('/admin/services'), icon: 'grid' },
     { label: 'Professionals', to: listAt('/admin/professionals'), icon: 'briefcase' },
     { label: 'Categories', to: listAt('/admin/categories'), icon: 'sort' },
     { label: 'Customers', to: listAt('/admin/customers'), icon: 'users' },
     { label: 'Reviews', to: listAt('/admin/reviews'), icon: 'heart' },
-    { label: 'Messages', to: listAt('/admin/messages'), icon: 'mail', counted: failed },
+    { label: 'Messages', to: listAt('/admin/messages'), icon: 'mail', counted: [received, failed] },
     { label: 'Settings', to: pathOf('/admin/settings'), icon: 'sliders' },
     { label: 'Activity', to: listAt('/admin/activity'), icon: 'clock' },
   ]

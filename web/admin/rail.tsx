@@ -23,10 +23,10 @@ export type AdminArea = {
   /** Other pages have URLs below this one without belonging to it. */
   isExact?: boolean
   /** Of the items there that an administrator has to look at. */
-  counted?: Counted
+  counted?: Counted[]
 }
 /** A number of items, with the address of the list of exactly these. */
-type Counted = { count: number; state: 'waiting' | 'failed'; to: string }
+type Counted = { count: number; state: 'waiting' | 'to answer' | 'failed'; to: string }
 
 type Props = { areas: AdminArea[]; user: User; onFind: () => void }
 
@@ -82,13 +82,15 @@ function AdminMenu({ areas, user, find, state }: MenuProps) {
       <StorefrontSwitch />
       {find}
       <nav aria-label="Admin" className="-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1">
-        {areas.map(({ label, to, icon, isExact = false, counted }) => (
+        {areas.map(({ label, to, icon, isExact = false, counted = [] }) => (
           <div key={label} className="relative">
             <NavLink to={to} end={isExact} className={itemLook}>
               <Icon name={icon} />
               {label}
             </NavLink>
-            {counted && counted.count > 0 && <CountLink of={counted} />}
+            <span className="absolute inset-y-0 right-0 flex">
+              {counted.map((one) => one.count > 0 && <CountLink key={one.state} of={one} />)}
+            </span>
           </div>
         ))}
       </nav>
@@ -127,16 +129,17 @@ function AdminMenu({ areas, user, find, state }: MenuProps) {
   )
 }
 
-const countLooks = { waiting: 'bg-pending-bg text-pending-text', failed: 'bg-cancelled-bg text-cancelled-text' }
+const countLooks = {
+  waiting: 'bg-pending-bg text-pending-text',
+  'to answer': 'bg-pending-bg text-pending-text',
+  failed: 'bg-cancelled-bg text-cancelled-text',
+}
 
 /** At the end of an item. */
 function CountLink({ of: { count, state, to } }: { of: Counted }) {
   const { locale } = useAdmin()
   return (
-    <Link
-      to={to}
-      className="group absolute inset-y-0 right-0 grid min-w-11 place-items-center px-3 focus-visible:-outline-offset-2"
-    >
+    <Link to={to} className="group grid min-w-11 place-items-center pl-3 last:px-3 focus-visible:-outline-offset-2">
       <span
         className={cx(
           'figures rounded-full px-2 py-0.5 text-xs font-heavy underline-offset-2 group-hover:underline',

@@ -13,6 +13,7 @@ const names: Record<string, readonly string[]> = {
   '/admin/professionals': ['search', 'category', 'state', 'limit'],
   '/admin/reviews': ['search', 'rating', 'maxRating', 'replied', 'hidden', 'sort', 'limit'],
   '/admin/messages': ['search', 'delivery', 'kind', 'limit'],
+  '/admin/messages/received': ['search', 'state', 'limit'],
 }
 
 type Kept = Record<string, Record<string, string>>

@@ -3,6 +3,7 @@ import { nameOfZone } from '#domain/format/day.ts'
 import { PhoneLink } from '#web/shared/phone-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
+import { ContactForm } from './contact-form.tsx'
 
 export default function ContactUs() {
   const { brand, support, timeZone, locale } = useStorefront()
@@ -10,7 +11,7 @@ export default function ContactUs() {
     <article className="prose">
       <PageHead title="Contact us" description={`How to reach the support of ${brand}: phone, email and hours.`} />
       <h1>Contact us</h1>
-      <p>Call us about today or tomorrow. Write when it can wait a day, or when you want to send us a photo.</p>
+      <p>Call us about today or tomorrow. Write when it can wait a day; to send us a photo, write an email.</p>
       <section>
         <h2>How to reach us</h2>
         <dl>
@@ -28,6 +29,10 @@ export default function ContactUs() {
           </dd>
         </dl>
         <p>Appointments take place on all seven days; the hours above are those of our support.</p>
+      </section>
+      <section>
+        <h2>Write to us</h2>
+        <ContactForm />
       </section>
       <section>
         <h2>What to tell us</h2>

@@ -1,7 +1,7 @@
 import type { Todos } from '#domain/dashboard.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { findPending, findUnassigned, findUndelivered } from './store.ts'
+import { findPending, findUnanswered, findUnassigned, findUndelivered } from './store.ts'
 
 /** What waits for an administrator at one storefront, or at all. Only kinds of which something waits. */
 export async function readTodos(db: Db, { storefronts, clock }: Deps, which: string | undefined): Promise<Todos> {
@@ -11,6 +11,7 @@ export async function readTodos(db: Db, { storefronts, clock }: Deps, which: str
     findPending(db, keys),
     findUnassigned(db, keys, now),
     findUndelivered(db, keys, now),
+    findUnanswered(db, keys),
   ])
   return { items: found.filter((todo) => todo !== undefined) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Todo } from '#domain/dashboard.ts'
 import { bookings, bookingChanges, isOpenBooking } from '#server/booking/tables.ts'
+import { contactMessages, isOpenContact } from '#server/contact/tables.ts'
 import { isUndelivered, messages } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { mostCounted } from '#server/platform/database/pagination.ts'
@@ -62,6 +63,16 @@ export async function findUndelivered(db: Db, storefronts: string[], now: Date):
       order by created_at, id limit ${counted}
     ) as found`)
   return toTodo('undelivered', rows[0])
+}
+
+/** Messages of the contact form that no administrator has answered or closed. */
+export async function findUnanswered(db: Db, storefronts: string[]): Promise<Todo | undefined> {
+  const { rows } = await db.execute<Waiting>(sql`
+    select count(*)::integer as count, min(created_at) as since from (
+      select created_at from ${contactMessages} where ${ofAny(storefronts)} and ${isOpenContact}
+      order by created_at, id limit ${counted}
+    ) as found`)
+  return toTodo('unanswered', rows[0])
 }
 
 function toTodo(kind: Todo['kind'], found: Waiting | undefined): Todo | undefined {

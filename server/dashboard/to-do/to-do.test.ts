@@ -5,7 +5,7 @@ const shop = openShop()
 const { aBooking, addTimeOff, rescheduleAsAdmin, setStatus } = shop
 beforeEach(async () => {
   await shop.goTo('2026-11-20T06:30:00Z')
-  await shop.client.query('delete from bookings; delete from messages')
+  await shop.client.query('delete from bookings; delete from messages; delete from contact_messages')
 })
 
 const read = (storefront = 'documents', headers = {}) =>
@@ -57,17 +57,26 @@ test('the numbers are those of the lists that they link to', async () => {
     `update messages set settled_at = now() where id = (select id from messages where state = 'parked' limit 1)`,
   )
   await shop.client.query(`update messages set last_error = '421 not now' where state = 'waiting'`)
+  const contacts = ['First', 'Second', 'Third'].map((message) => ({
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    message,
+  }))
+  for (const body of contacts) expect((await shop.post('/api/contact-messages', { body })).status).toBe(201)
+  await shop.client.query("update contact_messages set done_at = now() where message = 'Second'")
   shop.moveClock(31)
   const lists = {
     pending: 'bookings?status=pending',
     unassigned: 'bookings?unassigned=true',
     undelivered: 'messages?delivery=undelivered',
+    unanswered: 'contact-messages?state=open',
   }
   const items: { kind: keyof typeof lists; count: number }[] = await itemsOf()
   expect(items.map(({ kind, count }) => [kind, count])).toEqual([
     ['pending', 1],
     ['unassigned', 2],
     ['undelivered', 4],
+    ['unanswered', 2],
   ])
   for (const { kind, count } of items) {
     const { headers } = await shop.get(`/api/admin/${lists[kind]}`, { token: shop.admin.token })

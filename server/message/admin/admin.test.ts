@@ -147,6 +147,7 @@ describe('the summary', () => {
       oldestWaitingAt: null,
       oldestFailedAt: null,
       sentToday: 0,
+      unanswered: 0,
       mailbox: null,
     }
     const waiting = { ...none, waiting: 1, oldestWaitingAt: at }

@@ -6,6 +6,7 @@ import { closedAccount } from '#domain/customer.ts'
 import type { Message } from '#domain/message.ts'
 import type { AdminMessage, DeliveryFilter, MessageFilter } from '#domain/message/admin.ts'
 import { bookings } from '#server/booking/tables.ts'
+import { contactMessages, isOpenContact } from '#server/contact/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { isAbout } from '#server/message/news/store.ts'
 import { isOf, isUntried, isWaiting, type NewMessage } from '#server/message/store.ts'
@@ -222,11 +223,13 @@ type Counts = {
   oldest_waiting: Date | null
   oldest_failed: Date | null
   sent: number
+  unanswered: number
 }
 
 /** All counts are read from partial indexes. */
 export async function countMessages(db: Db, days: Today[], now: Date) {
-  const isHere = sql`${messages.storefront} = any(${`{${days.map(({ storefront }) => storefront).join(',')}}`}::text[])`
+  const keys = `{${days.map(({ storefront }) => storefront).join(',')}}`
+  const isHere = sql`${messages.storefront} = any(${keys}::text[])`
   const isToday = sql.join(
     days.map(({ storefront, since }) => and(eq(messages.storefront, storefront), gt(messages.sentAt, since))),
     sql` or `,
@@ -235,7 +238,8 @@ export async function countMessages(db: Db, days: Today[], now: Date) {
   const { rows } = await db.execute<Counts>(sql`
     select
       queue.count::integer as waiting, queue.oldest as oldest_waiting,
-      failures.failed::integer, failures.delayed::integer, failures.oldest as oldest_failed, done.count::integer as sent
+      failures.failed::integer, failures.delayed::integer, failures.oldest as oldest_failed, done.count::integer as sent,
+      received.count::integer as unanswered
     from
       (select count(*), min(${messages.createdAt}) as oldest from ${messages}
         where ${messages.state} = 'waiting' and ${isHere}) as queue,
@@ -243,7 +247,9 @@ export async function countMessages(db: Db, days: Today[], now: Date) {
           min(${messages.createdAt}) filter (where ${isParked}) as oldest
         from ${messages} where ${isUndelivered(now)} and ${isHere}) as failures,
       (select count(*) from ${messages}
-        where ${messages.state} = 'sent' and ${messages.sentAt} > ${earliest.toISOString()}::timestamptz and (${isToday})) as done`)
+        where ${messages.state} = 'sent' and ${messages.sentAt} > ${earliest.toISOString()}::timestamptz and (${isToday})) as done,
+      (select count(*) from ${contactMessages} where ${isOpenContact}
+        and ${contactMessages.storefront} = any(${keys}::text[])) as received`)
   const [found] = rows
   const momentOf = (moment: Date | string | null | undefined) => (moment ? new Date(moment).toISOString() : null)
   return {
@@ -253,5 +259,6 @@ export async function countMessages(db: Db, days: Today[], now: Date) {
     oldestWaitingAt: momentOf(found?.oldest_waiting),
     oldestFailedAt: momentOf(found?.oldest_failed),
     sentToday: found?.sent ?? 0,
+    unanswered: found?.unanswered ?? 0,
   }
 }

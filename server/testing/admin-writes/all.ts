@@ -4,6 +4,7 @@ import type { AdminWrite } from './calls.ts'
 import { catalogueWrites } from './catalogue.ts'
 import { closedDayWrites } from './closed-day.ts'
 import { categoryWrites } from './category.ts'
+import { contactWrites } from './contact.ts'
 import { customerWrites } from './customer.ts'
 import { messageWrites } from './message.ts'
 import { professionalWrites } from './professional.ts'
@@ -27,4 +28,5 @@ export const adminWrites: Record<string, AdminWrite> = {
   ...viewWrites,
   ...messageWrites,
   ...settingsWrites,
+  ...contactWrites,
 }

@@ -185,6 +185,12 @@ export const loggedTables: Record<string, LoggedTable> = {
     fixed: ['storefront', 'section'],
     unlogged: bookkeeping,
   },
+  contact_messages: {
+    about: ({ id }) => id,
+    shown: { answer: isSet('answered'), done_at: isSet('done') },
+    fixed: ['id', 'storefront', 'name', 'email', 'phone', 'message', 'user_id', 'booking_id', 'created_at', 'sought'],
+    unlogged: { ...bookkeeping, answered_at: stamped, answered_by: stamped, done_by: stamped },
+  },
   images: {
     about: ({ id }) => id,
     shown: { id: { field: 'imageUrl', say: (id) => pathOfImage(String(id)) }, width: 'width', height: 'height' },

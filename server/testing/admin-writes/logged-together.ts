@@ -45,6 +45,7 @@ export const together: Partial<Record<ActivityKind, Together>> = {
       'bookings.customer_id',
       'reviews.customer_id',
       'customer_notes.customer_id',
+      'contact_messages.user_id',
       'messages.user_id',
       'messages.recipient',
     ],

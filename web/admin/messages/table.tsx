@@ -7,6 +7,7 @@ import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { DeliveryBadge, usePossible, When } from './delivery.tsx'
+import { MessageParts } from './parts.tsx'
 import { MessageToolbar } from './toolbar.tsx'
 import type { MessageActions } from './use-message-actions.ts'
 import type { ListedMessage, MessageList } from './use-message-list.ts'
@@ -53,6 +54,7 @@ export function MessageTable({ list, actions }: Props) {
     <ListBox
       list={list}
       noun="messages"
+      top={<MessageParts />}
       openKey={query['message']}
       onPress={({ _id }) => go({ message: _id }, { state })}
       toolbar={<MessageToolbar list={list} />}

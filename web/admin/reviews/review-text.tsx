@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
 import type { AdminReview } from '#domain/review.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
+import { Clamped } from '#web/admin/lists/clamped.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Stars } from '#web/ui/form/stars.tsx'
 
 /** Stars, date and comment of a review, why it is hidden, and the reply. */
@@ -40,38 +39,6 @@ export function ReviewText({ review, mark }: { review: AdminReview; mark: string
           </p>
           <Clamped text={reply.text} />
         </div>
-      )}
-    </div>
-  )
-}
-
-/** Four lines, and a button that shows the rest if there is more. */
-function Clamped({ text }: { text: string }) {
-  const box = useRef<HTMLParagraphElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [isLonger, setLonger] = useState(false)
-  useEffect(() => {
-    const paragraph = box.current
-    if (!paragraph || isOpen) return
-    const measure = () => setLonger(paragraph.scrollHeight > paragraph.clientHeight + 1)
-    const observer = new ResizeObserver(measure)
-    observer.observe(paragraph)
-    return () => observer.disconnect()
-  }, [text, isOpen])
-  return (
-    <div>
-      <p ref={box} className={cx('max-w-[72ch] whitespace-pre-line wrap-anywhere', !isOpen && 'line-clamp-4')}>
-        {text}
-      </p>
-      {isLonger && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen((before) => !before)}
-          className="mt-1 min-h-7 font-semibold underline underline-offset-3 pointer-coarse:min-h-11"
-        >
-          {isOpen ? 'Read less' : 'Read all'}
-        </button>
       )}
     </div>
   )

@@ -27,6 +27,12 @@ export const todoRows: Record<TodoKind, Row> = {
     query: { delivery: 'undelivered' },
     text: (count) => `${nounFor(count, 'email')} ${count === 1 ? 'was' : 'were'} not delivered`,
   },
+  unanswered: {
+    icon: 'chat',
+    path: '/admin/messages/received',
+    query: { state: 'open' },
+    text: (count) => `${nounFor(count, 'message')} to answer`,
+  },
 }
 
 /** More than that are not counted. */
