@@ -3,6 +3,7 @@ import { api } from '#domain/api.ts'
 import type { Visitor } from '#server/testing/app.ts'
 import { adminWrites } from '#server/testing/admin-writes/all.ts'
 import { aBooking, aReview, send } from '#server/testing/admin-writes/calls.ts'
+import { aContact } from '#server/testing/admin-writes/contact.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
 import { statementsDuring } from '#server/testing/statements.ts'
 
@@ -13,7 +14,7 @@ import { statementsDuring } from '#server/testing/statements.ts'
 const reads: Record<string, number> = {
   'identity.me': 1,
   'account.sessions': 2,
-  'account.export': 8,
+  'account.export': 9,
   'account.toBeCancelled': 2,
   'security.own': 3,
   'slot.availability': 1,
@@ -45,6 +46,8 @@ const reads: Record<string, number> = {
   'message.messages': 3,
   'message.summary': 2,
   'message.message': 9,
+  'contact.contacts': 3,
+  'contact.contact': 2,
   'review.ofService': 2,
   'review.mine': 3,
   'review.all': 3,
@@ -68,7 +71,7 @@ const reads: Record<string, number> = {
   'dashboard.recent': 2,
   'dashboard.overview': 2,
   'dashboard.distribution': 2,
-  'dashboard.toDo': 4,
+  'dashboard.toDo': 5,
   'adminCatalogue.services': 3,
   'adminCatalogue.file': 3,
   'adminCatalogue.service': 3,
@@ -95,11 +98,13 @@ const writes: Record<string, number> = {
   'customer.disable': 20,
   'customer.addNote': 8,
   'customer.removeNote': 5,
-  'customer.merge': 22,
+  'customer.merge': 23,
   'review.hide': 8,
   'review.answer': 10,
   'message.resend': 23,
   'message.dismiss': 8,
+  'contact.answer': 8,
+  'contact.setDone': 7,
   'adminBookings.book': 11,
   'adminBookings.fileOfChosen': 4,
   'adminBookings.setStatus': 15,
@@ -161,6 +166,7 @@ const parts: Record<string, () => Promise<string> | string> = {
   page: () => 'terms',
   customer: async () => (await shop.client.query(idOf, [shop.customer.email])).rows[0].id,
   message: async () => (await shop.client.query(messageOf, [booking])).rows[0].id,
+  contact: () => aContact(shop),
   review: () => aReview(shop),
   import: async () => {
     const body = 'slug,title,category,price,duration,description,includes\n'

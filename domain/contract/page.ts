@@ -49,6 +49,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/admin/messages': none,
   '/admin/settings': none,
   '/admin/settings/contact': none,
+  '/admin/messages/received': none,
   '/admin/*': none,
   '/dev/parts': ['only'],
   '/*': none,

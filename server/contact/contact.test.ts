@@ -89,6 +89,8 @@ test.each([
 })
 
 test('one network address can only write so many messages in an hour, and a repeated one is not counted', async () => {
+  // The earlier messages of this file no longer count.
+  await shop.client.query('delete from tries')
   const limited = await shop.anotherProcess({ env: { BOOKINGS_PER_HOUR: '3' } })
   const post = (key: string) =>
     limited.post('/api/contact-messages', { body: written, headers: { 'Idempotency-Key': key } })

@@ -11,6 +11,7 @@ const titles = new Map([
   ['/admin/activity', 'Activity'],
   ['/admin/reviews', 'Reviews'],
   ['/admin/messages', 'Messages'],
+  ['/admin/messages/received', 'Messages'],
 ])
 
 /**

@@ -1,6 +1,6 @@
 import { type AdminWrite, ask, type StaffedShop } from './calls.ts'
 
-async function aContact({ post, customer: { token, email } }: StaffedShop): Promise<string> {
+export async function aContact({ post, customer: { token, email } }: StaffedShop): Promise<string> {
   const body = { name: 'Kavita Desai', email, message: 'Do you come to Lake View?' }
   return (await post('/api/contact-messages', { token, body })).body._id
 }

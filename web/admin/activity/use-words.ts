@@ -40,6 +40,7 @@ function linkOf({ kind, subject: { _id } }: Activity, pathOf: PathOf): string | 
   if (kind.startsWith('category-')) return pathOf('/admin/categories', { edit: _id })
   if (about === 'customer' && kind !== 'account-closed') return pathOf(`/admin/customers/${_id}`)
   if (about === 'review' && kind !== 'review-deleted') return pathOf('/admin/reviews', { review: _id })
+  if (kind.startsWith('contact-')) return pathOf('/admin/messages/received', { contact: _id })
   if (about === 'message') return pathOf('/admin/messages', { message: _id })
   return undefined
 }
