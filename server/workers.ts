@@ -1,7 +1,7 @@
 import { bookingWriters, tidyBookings } from '#server/booking/jobs.ts'
 import { writeByTheClock } from '#server/booking/messages/reminders.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
-import { contactWriters, tidyContacts } from '#server/contact/jobs.ts'
+import { contactWriters, tidyContacts } from '#server/message/contact/jobs.ts'
 import { addUpTallies } from '#server/dashboard/jobs.ts'
 import type { ServerDeps } from './deps.ts'
 import { tidyDevices } from '#server/device/jobs.ts'

@@ -15,7 +15,7 @@ import { moveMessages } from '#server/message/moving/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { moveContacts } from '#server/contact/store.ts'
+import { moveContacts } from '#server/message/contact/store.ts'
 import { moveReviews } from '#server/review/store.ts'
 import { addSecurityEvent } from '#server/security/store.ts'
 

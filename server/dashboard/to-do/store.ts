@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Todo } from '#domain/dashboard.ts'
 import { bookings, bookingChanges, isOpenBooking } from '#server/booking/tables.ts'
-import { contactMessages, isOpenContact } from '#server/contact/tables.ts'
+import { contactMessages, isOpenContact } from '#server/message/contact/tables.ts'
 import { isUndelivered, messages } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { mostCounted } from '#server/platform/database/pagination.ts'
