@@ -13,6 +13,7 @@ export default [
     route('bookings/:booking/receipt', 'bookings/receipt/page.tsx'),
     route('dashboard', 'account/dashboard/page.tsx'),
     route('account', 'account/settings/page.tsx'),
+    route('account/two-step', 'account/two-step/page.tsx'),
     route('aboutus', 'content/about.tsx'),
     route('contactus', 'content/contact.tsx'),
     route('pricing', 'content/pricing.tsx'),

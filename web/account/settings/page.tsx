@@ -4,6 +4,7 @@ import { CloseAccountSection } from './close-account.tsx'
 import { DownloadData } from './download-data.tsx'
 import { Devices } from './devices.tsx'
 import { Password } from './password.tsx'
+import { TwoStep } from './two-step.tsx'
 import { Profile } from './profile.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -15,11 +16,12 @@ import type { Route } from './+types/page.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const asking = askFor(request)
-  const [{ items: sessions }, activity] = await Promise.all([
+  const [{ items: sessions }, activity, twoStep] = await Promise.all([
     asking(api.account.sessions, {}),
     asking(api.security.own, { query: { limit: activityAtFirst } }),
+    asking(api.twoStep.read, {}),
   ])
-  return { user, sessions, activity, now: Date.now() }
+  return { user, sessions, activity, twoStep, now: Date.now() }
 }
 clientLoader.hydrate = true as const
 
@@ -27,7 +29,7 @@ export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)
-  const { sessions, activity, now } = loaderData
+  const { sessions, activity, twoStep, now } = loaderData
   const { brand, locale, others } = useStorefront()
   if (!user) return <Loading />
   const brands = [brand, ...others.map((other) => other.brand)]
@@ -41,6 +43,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-8">
         <Profile user={user} />
         <Password user={user} />
+        <TwoStep state={twoStep} now={now} />
         <Devices sessions={sessions} now={now} />
         <Activity first={activity} now={now} />
         <DownloadData />

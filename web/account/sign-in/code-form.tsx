@@ -46,17 +46,13 @@ export function CodeForm({ challenge, isRedirecting, onBack }: Props) {
   useEffect(() => {
     box.current?.querySelector('input')?.focus()
   }, [from])
-  useEffect(() => {
-    // The next code replaces the wrong one.
-    if (error !== undefined) box.current?.querySelector('input')?.select()
-  }, [error, state.turn])
 
   return (
     <FormPage title="Two-step sign-in" lead={leads[from]}>
       <div ref={box}>
         <Form {...state} key={from}>
           {from === 'app' ? (
-            <CodeField tall error={error} />
+            <CodeField tall error={error} turn={state.turn} />
           ) : (
             <TextField
               label="Recovery code"

@@ -1,17 +1,23 @@
+import { useEffect, useRef } from 'react'
 import { digitsOfCode } from '#domain/account/two-step.ts'
 import { Field } from '#web/ui/form/field.tsx'
 
 type Props = {
   error: string | undefined
+  /** Counts the attempts: after each that has failed, the next code replaces the wrong one. */
+  turn: number
   /** The height on the page for signing in. */
   tall?: boolean
   readOnly?: boolean
-  autoFocus?: boolean
-  ref?: React.Ref<HTMLInputElement>
+  disabled?: boolean
 }
 
 /** The six digits of an authenticator app; the form around it is submitted at the sixth. */
-export function CodeField({ error, tall = false, ...rest }: Props) {
+export function CodeField({ error, turn, tall = false, ...rest }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (error !== undefined) input.current?.select()
+  }, [error, turn])
   return (
     <Field
       label="Code"
@@ -20,6 +26,7 @@ export function CodeField({ error, tall = false, ...rest }: Props) {
         <input
           {...wiring}
           {...rest}
+          ref={input}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -27,9 +34,9 @@ export function CodeField({ error, tall = false, ...rest }: Props) {
           spellCheck={false}
           className={`figures w-full rounded-md border-[1.5px] border-border-strong bg-surface font-semibold tracking-[0.08em] transition-colors hover:border-text-2 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-focus aria-invalid:border-2 aria-invalid:border-danger read-only:border-border read-only:bg-fill ${tall ? 'h-18 px-5 text-[2rem]' : 'h-12 max-w-50 px-3.5 text-[1.375rem]'}`}
           onInput={(event) => {
-            const input = event.currentTarget
+            const { currentTarget } = event
             // After the form has seen the last digit.
-            if (group(input)) queueMicrotask(() => input.form?.requestSubmit())
+            if (group(currentTarget)) queueMicrotask(() => currentTarget.form?.requestSubmit())
           }}
         />
       )}

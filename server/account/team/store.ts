@@ -1,0 +1,114 @@
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { Invited, TeamInvitation, TeamMember } from '#domain/account/team.ts'
+import { twoStep, users } from '#server/identity/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { securityEvents } from '#server/security/tables.ts'
+import { firstAdminLinks, teamInvitationLinks, teamInvitations, teamRules } from './tables.ts'
+
+export async function listTeam(db: Db): Promise<TeamMember[]> {
+  const lastSignIn = sql<Date | null>`(
+    select max(${securityEvents.at}) from ${securityEvents}
+    where ${securityEvents.userId} = ${users.id} and ${securityEvents.kind} = 'signed-in'
+  )`.mapWith(securityEvents.at)
+  const rows = await db
+    .select({ id: users.id, name: users.name, email: users.email, since: twoStep.turnedOnAt, lastSignIn })
+    .from(users)
+    .leftJoin(twoStep, eq(twoStep.userId, users.id))
+    .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
+    .orderBy(users.name, users.id)
+  return rows.map(({ id, name, email, since, lastSignIn: at }) => ({
+    _id: id,
+    name,
+    email,
+    twoStep: since !== null,
+    lastSignIn: at?.toISOString() ?? null,
+  }))
+}
+
+export async function listInvitations(db: Db, now: Date): Promise<TeamInvitation[]> {
+  const rows = await db
+    .select({ row: teamInvitations, by: users.name })
+    .from(teamInvitations)
+    .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
+    .where(gt(teamInvitations.expiresAt, now))
+    .orderBy(teamInvitations.createdAt, teamInvitations.id)
+  return rows.map(({ row: { id, name, email, expiresAt }, by }) => {
+    return { _id: id, name, email, by, expiresAt: expiresAt.toISOString() }
+  })
+}
+
+/** Replaces the invitation of the same address; links of its earlier letters no longer work. */
+export async function putInvitation(tx: Db, invitation: typeof teamInvitations.$inferInsert): Promise<string> {
+  const { name, invitedBy, createdAt, expiresAt } = invitation
+  const [row] = await tx
+    .insert(teamInvitations)
+    .values(invitation)
+    .onConflictDoUpdate({ target: teamInvitations.email, set: { name, invitedBy, createdAt, expiresAt } })
+    .returning({ id: teamInvitations.id })
+  const id = row?.id ?? invitation.id
+  await tx.delete(teamInvitationLinks).where(eq(teamInvitationLinks.invitationId, id))
+  return id
+}
+
+export async function removeInvitation(db: Db, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(teamInvitations)
+    .where(eq(teamInvitations.id, id))
+    .returning({ id: teamInvitations.id })
+  return removed.length === 1
+}
+
+export async function findInvitation(db: Db, id: string, now: Date): Promise<Invited | undefined> {
+  const [row] = await db
+    .select({ name: teamInvitations.name, email: teamInvitations.email })
+    .from(teamInvitations)
+    .where(and(eq(teamInvitations.id, id), gt(teamInvitations.expiresAt, now)))
+  return row
+}
+
+export async function addInvitationLink(db: Db, link: typeof teamInvitationLinks.$inferInsert) {
+  await db.insert(teamInvitationLinks).values(link)
+}
+
+type OpenInvitation = typeof teamInvitations.$inferSelect
+
+export async function findInvitationOf(db: Db, tokenHash: Buffer, now: Date): Promise<OpenInvitation | undefined> {
+  const [found] = await db
+    .select({ row: teamInvitations })
+    .from(teamInvitationLinks)
+    .innerJoin(teamInvitations, eq(teamInvitations.id, teamInvitationLinks.invitationId))
+    .where(and(eq(teamInvitationLinks.tokenHash, tokenHash), gt(teamInvitations.expiresAt, now)))
+  return found?.row
+}
+
+export async function needsTwoStep(db: Db): Promise<boolean> {
+  const [row] = await db.select().from(teamRules)
+  return row?.needsTwoStep ?? false
+}
+
+/** Stops needing it. False if it was not needed. */
+export async function relaxTwoStep(db: Db): Promise<boolean> {
+  const changed = await db
+    .update(teamRules)
+    .set({ needsTwoStep: false })
+    .where(eq(teamRules.needsTwoStep, true))
+    .returning({ onlyRow: teamRules.onlyRow })
+  return changed.length === 1
+}
+
+/** Needs it from now on, if this administrator has it. False if nothing has changed. */
+export async function demandTwoStep(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into ${teamRules} (only_row, needs_two_step)
+    select true, true from ${twoStep}
+    where ${twoStep.userId} = ${userId} and ${twoStep.turnedOnAt} is not null
+    on conflict (only_row) do update set needs_two_step = true where not team_rules.needs_two_step
+    returning only_row`)
+  return rows.length === 1
+}
+
+/** Removes what has expired. */
+export async function removeExpiredInvitations(db: Db, now: Date) {
+  await db.delete(teamInvitations).where(lte(teamInvitations.expiresAt, now))
+  await db.delete(firstAdminLinks).where(lte(firstAdminLinks.expiresAt, now))
+}
