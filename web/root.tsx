@@ -1,5 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import { Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import bricolage from './look/fonts/bricolage-titles.woff2?url'
 import figtree from './look/fonts/figtree-text.woff2?url'
 import figtreeWithRupee from './look/fonts/figtree-rupee.woff2?url'
@@ -54,10 +54,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <Meta />
         {/* With a precedence, a page that needs the other file appears when that is loaded, and the first one stays. */}
         <link rel="stylesheet" href={look} precedence="look" />
-        <Links />
         {shop && <style nonce={nonce}>{doorStyle(shop.frame.door)}</style>}
       </head>
       <body>
