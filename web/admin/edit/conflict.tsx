@@ -99,7 +99,7 @@ export function Conflict<Typed, Field extends keyof Typed & string>({ form, word
 function useFieldFocus() {
   const box = useRef<HTMLDivElement>(null)
   function focusField(field: string | undefined, change: () => void) {
-    const form = box.current?.closest('dialog')?.querySelector('form')
+    const form = box.current?.closest('dialog, section')?.querySelector('form')
     const find = (selector: string) => form?.querySelector<HTMLElement>(selector)
     focusAfter(
       change,

@@ -109,7 +109,8 @@ export function useEditForm<
     undo: () => draft.edit(startFrom(base)),
     /** Continues from a version whose fields are the same, or shows a conflict. */
     follow: (latest: Base) => {
-      if (!base || latest.version === base.version) return
+      // What was read before a conflict may be older than the version that is edited since.
+      if (!base || latest.version <= base.version) return
       if (isDifferent(stateOf(base), stateOf(latest))) setTheirs(latest)
       else continueFrom(latest, { keepsMine: true })
     },

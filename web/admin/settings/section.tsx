@@ -158,7 +158,7 @@ type BarProps = {
 function SaveBar({ id, title, busy, asksPassword, changed, onUndo }: BarProps) {
   const isUnsaved = changed.length > 0
   return (
-    <div className="sticky bottom-[var(--toast-room,0px)] flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-b-lg border-t border-border bg-surface px-4 py-3.5 600:px-6">
+    <div className="sticky bottom-[var(--toast-room,0px)] z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-b-lg border-t border-border bg-surface px-4 py-3.5 600:px-6">
       <div className="min-w-0 flex-[1_1_12rem] text-sm text-text-2">
         <p role="status" className="min-h-[1lh]">
           {isUnsaved ? (

@@ -1,4 +1,5 @@
 import { TextField } from '#web/ui/form/field.tsx'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { linkClass } from '#web/ui/link.tsx'
 import type { SectionForm, TypedSection } from './use-section-form.ts'
 
@@ -14,13 +15,44 @@ export function Initial<Typed extends TypedSection>({ form, name, say = String }
   const initial = form.initial(name)
   if (!initial) return null
   const words = say(initial.value) || 'empty'
+  const label = form.fieldNames[name] ?? name
   return (
-    <p className="flex flex-wrap items-baseline justify-end gap-x-2.5 text-xs text-text-3">
-      At the start: {words}
-      <button type="button" className={linkClass} onClick={() => form.reset(name)}>
-        Reset<span className="sr-only"> {form.fieldNames[name]}</span>
+    <p className="flex min-w-0 items-baseline justify-end gap-x-2.5 text-xs text-text-3">
+      <span className="truncate" title={words}>
+        At the start: {words}
+      </span>
+      <button
+        type="button"
+        aria-label={`Reset ${label}`}
+        className={`${linkClass} relative flex-none pointer-coarse:before:absolute pointer-coarse:before:-inset-3`}
+        onClick={(event) => {
+          const box = event.currentTarget.closest('.setting')
+          // The button disappears.
+          focusAfter(
+            () => form.reset(name),
+            () => box?.querySelector<HTMLElement>('input, select, textarea') ?? undefined,
+          )
+        }}
+      >
+        Reset
       </button>
     </p>
+  )
+}
+
+type BoxProps<Typed extends TypedSection> = InitialProps<Typed> & { children: React.ReactNode }
+
+/**
+ * A field of a section, made by <Field>: outlined in ink where it was changed, with its initial value at the end of the
+ * label's line.
+ */
+export function SettingBox<Typed extends TypedSection>({ children, ...rest }: BoxProps<Typed>) {
+  const { form, name } = rest
+  return (
+    <div data-changed={form.isEdited(name) || undefined} className="setting">
+      {children}
+      <Initial {...rest} />
+    </div>
   )
 }
 
@@ -30,14 +62,20 @@ type Props<Typed extends TypedSection> = Omit<
 > & {
   form: SectionForm<Typed>
   name: keyof Typed & string
+  /** After the value, such as 'days'. */
+  unit?: string
 }
 
 /** A text field of a section, with its initial value. */
-export function Setting<Typed extends TypedSection>({ form, name, ...rest }: Props<Typed>) {
+export function Setting<Typed extends TypedSection>({ form, name, unit, ...rest }: Props<Typed>) {
+  const end = unit && (
+    <span aria-hidden className="flex-none pr-2 text-text-3">
+      {unit}
+    </span>
+  )
   return (
-    <div data-changed={form.isEdited(name) || undefined} className="setting grid gap-1.5">
-      <TextField {...rest} label={form.fieldNames[name] ?? name} {...form.field(name as never)} />
-      <Initial form={form} name={name} />
-    </div>
+    <SettingBox {...{ form, name }} say={(value) => [value, unit].join(' ').trim()}>
+      <TextField {...rest} {...(end && { end })} label={form.fieldNames[name] ?? name} {...form.field(name as never)} />
+    </SettingBox>
   )
 }

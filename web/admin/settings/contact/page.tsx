@@ -37,7 +37,7 @@ export default function ContactSettings() {
           <Setting form={form} name="phone" type="tel" autoComplete="off" />
           <Setting form={form} name="email" type="email" autoComplete="off" />
           <div className="600:col-span-2">
-            <Setting form={form} name="hours" hint="As customers read them: Monday to Friday, 9AM to 6PM" />
+            <Setting form={form} name="hours" />
           </div>
           <Setting form={form} name="whatsapp" type="tel" optional hint="Adds a link 'Chat on WhatsApp'" />
         </div>
