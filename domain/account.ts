@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Booking } from './booking.ts'
+import { phoneNumber } from './booking/contact.ts'
 import { id } from '#domain/contract/field.ts'
 import { KnownDevice } from './device.ts'
 import { anyPassword, Email, NewPassword, PersonName, User } from './identity.ts'
@@ -50,7 +51,9 @@ export const ChangePassword = z.strictObject({ currentPassword, newPassword: New
 export type ChangePassword = z.infer<typeof ChangePassword>
 export const ChangeEmail = z.strictObject({ email: Email, password: currentPassword })
 export type ChangeEmail = z.infer<typeof ChangeEmail>
-export const ChangeName = z.strictObject({ name: PersonName })
+/** What is left out stays; an empty phone is removed. */
+export const ChangeProfile = z.strictObject({ name: z.optional(PersonName), phone: z.optional(phoneNumber) })
+export type ChangeProfile = z.infer<typeof ChangeProfile>
 
 /** An upcoming booking, at any storefront, that closing the account cancels. */
 export const ToBeCancelled = z.strictObject({

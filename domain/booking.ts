@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type ClockTime, clockAt } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import { day, flag, id, lines, paging } from '#domain/contract/field.ts'
+import { Contact, contactFields } from './booking/contact.ts'
 import { MessageState } from './message.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from '#domain/contract/refusals.ts'
@@ -41,12 +42,15 @@ export const BookingTime = bookingTime(noSlot)
 /** Customers enter their own address, administrators that of a customer: each gets the error in other words. */
 export const addressOfVisit = (error: string) => lines({ min: 1, max: 500, error })
 
+const notesOfVisit = z._default(lines({ max: 1_000 }), '')
+
 export const NewBooking = z.strictObject({
   service: id,
   date: BookingDay,
   time: BookingTime,
   address: addressOfVisit('Please enter your address'),
-  notes: z._default(lines({ max: 1_000 }), ''),
+  notes: notesOfVisit,
+  ...contactFields,
   status: z.optional(z.literal('pending')),
   /** The total that the customer saw: a booking at another price is refused. */
   expectedTotal: z.optional(z.number()),
@@ -78,6 +82,7 @@ const summary = {
   status: BookingStatus,
   address: z.string(),
   notes: z.string(),
+  ...Contact.shape,
   createdAt: z.string(),
   customer: z.strictObject({ _id: z.string(), name: z.string(), email: z.string() }),
   price: Price,

@@ -9,6 +9,8 @@ export const User = z.strictObject({
   _id: z.uuid(),
   name: z.string(),
   email: z.string(),
+  /** Like '+91 98765 43210'; empty if it is not known. */
+  phone: z.string(),
   role: UserRole,
   emailVerified: z.boolean(),
   createdAt: z.string(),

@@ -124,7 +124,7 @@ const writes: Record<string, number> = {
   'imports.write': 25,
   'identity.login': 16,
   'identity.logout': 2,
-  'account.changeName': 2,
+  'account.changeProfile': 2,
   'booking.book': 4,
   'booking.cancel': 14,
   'booking.reschedule': 18,
@@ -225,7 +225,7 @@ const customerWrites: Record<string, (customer: Visitor) => Promise<() => Promis
   'identity.logout': async ({ token }) => {
     return () => shop.post('/api/auth/logout', { token })
   },
-  'account.changeName': async ({ token }) => {
+  'account.changeProfile': async ({ token }) => {
     return () => shop.ask('PATCH', '/api/auth/me', { token, body: { name: 'Asha Rao' } })
   },
   'booking.book': async () => {

@@ -1,7 +1,7 @@
 import {
   ChangeEmail,
-  ChangeName,
   ChangePassword,
+  ChangeProfile,
   CloseAccount,
   PersonalData,
   Session,
@@ -119,11 +119,11 @@ export const account = {
     reply: nothing,
     status: 202,
   }),
-  changeName: patch('/api/auth/me', {
+  changeProfile: patch('/api/auth/me', {
     access: 'signed-in',
     limit: 'write',
-    summary: 'Change the name',
-    body: ChangeName,
+    summary: 'Change the name or the phone number',
+    body: ChangeProfile,
     reply: User,
   }),
   sessions: list('/api/auth/sessions', {

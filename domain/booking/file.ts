@@ -18,10 +18,14 @@ const columns = {
   'Duration (minutes)': ({ duration }) => String(duration),
   Customer: ({ customer }) => nameOfCustomer(customer),
   Email: ({ customer }) => customer?.email ?? '',
+  Phone: ({ phone }) => inCell(phone),
   Service: ({ service }) => service.title,
   Category: ({ service }) => service.category,
   Professional: ({ professional }) => professional?.name ?? '',
   Address: ({ address }) => address,
+  Postcode: ({ postcode }) => postcode,
+  'At the door': ({ onSite }) => onSite?.name ?? '',
+  'Phone at the door': ({ onSite }) => inCell(onSite?.phone ?? ''),
   Notes: ({ notes }) => notes,
   Price: ({ price }) => String(price.price),
   'Service fee': ({ price }) => String(price.serviceFee),
@@ -30,6 +34,11 @@ const columns = {
   Currency: ({ price }) => price.currency,
   Created: ({ createdAt, timeZone }) => localTime(createdAt, timeZone),
 } satisfies Record<string, (booking: AdminBooking) => string>
+
+/** '(+91) 98765 43210': a cell that begins with + gets an apostrophe, because it may be a formula. */
+function inCell(phone: string): string {
+  return phone.replace(/^\+\d+/, '($&)')
+}
 
 /** Bookings as CSV, in portions. */
 export async function* fileOfBookings(

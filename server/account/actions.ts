@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { ChangeEmail, ChangePassword, CloseAccount, PersonalData, Session } from '#domain/account.ts'
+import type {
+  ChangeEmail,
+  ChangePassword,
+  ChangeProfile,
+  CloseAccount,
+  PersonalData,
+  Session,
+} from '#domain/account.ts'
 import { canonicalEmail, type User, type UserRole } from '#domain/identity.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { addActivity } from '#server/activity/store.ts'
@@ -24,7 +31,8 @@ import {
   removeSession,
   removeSessions,
   removeUser,
-  setName,
+  type Profile,
+  setProfile,
   setRole,
 } from '#server/identity/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
@@ -37,6 +45,7 @@ import { describe } from '#server/log.ts'
 import { listMessagesOf, removeMessagesOf, removeWaiting } from '#server/message/store.ts'
 import { hashPassword, passwordMatches, refuseWeak } from '#server/platform/auth/password.ts'
 import { type Visitor } from '#server/platform/http/request.ts'
+import { readPhone } from '#server/platform/phone/phone.ts'
 import { listEveryReview } from '#server/review/store.ts'
 
 type Asker = { actor: Actor; visitor: Visitor }
@@ -82,8 +91,16 @@ export async function changeEmail(db: Db, deps: Deps, { actor, body, ...from }: 
   })
 }
 
-export async function changeName(db: Db, { actor, body }: AccountRequest<{ name: string }>): Promise<User> {
-  const user = await setName(db, actor.user._id, body.name)
+export async function changeProfile(
+  db: Db,
+  { actor, storefront, body: { name, phone } }: AccountRequest<ChangeProfile>,
+): Promise<User> {
+  const profile: Profile = {
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone: readPhone(phone, { field: 'phone', locale: storefront.locale }) }),
+  }
+  const isEmpty = Object.keys(profile).length === 0
+  const user = isEmpty ? actor.user : await setProfile(db, actor.user._id, profile)
   // Another device has just closed the account.
   if (!user) throw new Refusal('unauthenticated')
   return user

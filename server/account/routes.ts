@@ -5,8 +5,8 @@ import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import {
   changeEmail,
-  changeName,
   changePassword,
+  changeProfile,
   closeAccount,
   endOtherSessions,
   endSession,
@@ -26,7 +26,7 @@ export function accountRoutes(deps: ServerDeps): Answers<typeof api.account> {
     sendVerification: (asked) => sendVerification(db, deps, asked),
     changePassword: (asked) => changePassword(db, deps, asked),
     changeEmail: (asked) => changeEmail(db, deps, asked),
-    changeName: (asked) => changeName(db, asked),
+    changeProfile: (asked) => changeProfile(db, asked),
     sessions: async ({ actor }) => wholePage(await readSessions(db, deps, actor)),
     async endSession({ params, ...asker }) {
       if (!(await endSession(db, deps, { ...asker, id: params.session }))) throw new Refusal('not_found')

@@ -2,6 +2,7 @@ import { type BookingDetails, hasToConfirm, moreWhenConfirmed, type NewBooking, 
 import { Refusal, tooManyTries } from '#domain/contract/refusal.ts'
 import { majorOf, minorOf, priceLines } from '#domain/format/money.ts'
 import type { User } from '#domain/identity.ts'
+import { readContact } from '#server/booking/contact/actions.ts'
 import { type Draft, hashOfOrder, insertBooking, type Order } from '#server/booking/insert/actions.ts'
 import { addBooking } from '#server/booking/insert/store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,7 +28,8 @@ async function bookForSelf(
   deps: Deps,
   { actor, readContext, ...asked }: Request & { readContext: ReadContext },
 ): Promise<BookingDetails> {
-  const order = { ...asked, customer: actor.user, by: actor.user }
+  const contact = readContact(asked.body, asked.storefront)
+  const order = { ...asked, contact, customer: actor.user, by: actor.user }
   const counted = countedTry(deps, { kind: 'booking', who: order.visitor.address })
   const mayEmail = emailAllowance(db, deps, order.customer)
   return retryOnConflict(order.visitor, async (tries) => {

@@ -34,6 +34,12 @@ export const bookings = pgTable('bookings', {
   endsAt: instant('ends_at'),
   address: text('address').notNull(),
   notes: text('notes').notNull().default(''),
+  /** Numbers in the international form +919876543210. */
+  phone: text('phone'),
+  /** The person who opens the door, if that is not the customer. */
+  onSiteName: text('on_site_name'),
+  onSitePhone: text('on_site_phone'),
+  postcode: text('postcode'),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at'),
   /** When it last lost its professional. */

@@ -3,6 +3,7 @@ import type { Session } from '#domain/account.ts'
 import { adminIdleSince, type User, type UserRole } from '#domain/identity.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
+import { writePhone } from '#server/platform/phone/phone.ts'
 import { links, reservedEmails, sessions, users } from './tables.ts'
 
 /** A user with the hash of the password, for comparing it only. */
@@ -98,8 +99,10 @@ export async function addUsers(db: Db, several: NewUser[]) {
   if (several.length > 0) await db.insert(users).values(several).onConflictDoNothing()
 }
 
-export async function setName(db: Db, id: string, name: string): Promise<User | undefined> {
-  const [row] = await db.update(users).set({ name }).where(eq(users.id, id)).returning()
+export type Profile = { name?: string; phone?: string | null }
+
+export async function setProfile(db: Db, id: string, profile: Profile): Promise<User | undefined> {
+  const [row] = await db.update(users).set(profile).where(eq(users.id, id)).returning()
   return row && userOf(row)
 }
 
@@ -158,7 +161,7 @@ const actorsOfTokens = statement<ActorRow>(
   'actors_of_tokens',
   sql`
   select
-    u.id, u.name, u.email, u.role, u.email_verified_at as "emailVerifiedAt", u.created_at as "createdAt",
+    u.id, u.name, u.email, u.phone, u.role, u.email_verified_at as "emailVerifiedAt", u.created_at as "createdAt",
     s.id as "sessionId", s.last_seen_at as "lastSeenAt",
     coalesce(s.password_at, s.created_at) as "passwordAt", asked.hash as "tokenHash"
   from unnest((select ${sql.placeholder('hashes')}::bytea[])) as asked (hash)
@@ -255,13 +258,17 @@ export async function removeSessions(db: Db, userId: string, { but }: { but?: st
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-type UserRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'emailVerifiedAt' | 'createdAt'>
+type UserRow = Pick<
+  typeof users.$inferSelect,
+  'id' | 'name' | 'email' | 'phone' | 'role' | 'emailVerifiedAt' | 'createdAt'
+>
 
 function userOf(row: UserRow): User {
   return {
     _id: row.id,
     name: row.name,
     email: row.email,
+    phone: writePhone(row.phone),
     role: row.role,
     emailVerified: row.emailVerifiedAt !== null,
     createdAt: row.createdAt.toISOString(),

@@ -7,6 +7,8 @@ export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
+  /** In the international form +919876543210. */
+  phone: text('phone'),
   role: text('role').$type<UserRole>().notNull(),
   passwordHash: text('password_hash').notNull(),
   emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),

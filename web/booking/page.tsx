@@ -9,7 +9,7 @@ import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Confirmation } from './confirmation.tsx'
 import { changeDraft, type Draft } from '#web/shared/booking-draft.ts'
-import { forgetConfirmed, findConfirmed, timesOf, type WizardData } from './use-wizard.ts'
+import { forgetConfirmed, findConfirmed, type Place, timesOf, type WizardData } from './use-wizard.ts'
 import { BookingWizard, wizardTitle } from './wizard.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { askFor, elsewhere, requireUser, usePrivatePage } from '#web/data/private-page.ts'
@@ -43,8 +43,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const [days, bookings] = await Promise.all([readDays(timesOf(service._id)), listBookings(asking)])
   const open = bookings.filter(({ status }) => isOpen(status))
   const upcoming = open.filter(({ startsAt }) => Date.parse(startsAt) > Date.now()).length
-  const addresses = addressesOf(bookings)
-  return { user, wizardData: { user, service, days, addresses, open: open.map(({ _id }) => _id), upcoming } }
+  const places = placesOf(bookings)
+  return { user, wizardData: { user, service, days, places, open: open.map(({ _id }) => _id), upcoming } }
 }
 clientLoader.hydrate = true as const
 
@@ -78,7 +78,9 @@ async function choiceIn(search: URLSearchParams, asking: Ask): Promise<Partial<D
   if (again !== null) {
     // Without it the wizard starts empty.
     const before = await asking(api.booking.booking, { params: { booking: again } }).catch(() => undefined)
-    return before ? { saved: before.address, again: before.address, booked: undefined } : {}
+    return before
+      ? { saved: before.address, again: before.address, againPostcode: before.postcode, booked: undefined }
+      : {}
   }
   if (!search.has('date')) return undefined
   const { value } = readAs(Reschedule, { date: search.get('date'), time: search.get('time') })
@@ -94,9 +96,15 @@ async function listBookings(asking: Ask): Promise<Booking[]> {
 const mostOffered = 3
 
 /** The customer's earlier addresses, latest first. */
-function addressesOf(bookings: Booking[]): string[] {
-  const latest = bookings.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
-  return [...new Set(latest.map(({ address }) => address))].slice(0, mostOffered)
+function placesOf(bookings: Booking[]): Place[] {
+  const earliest = bookings.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+  // The latest booking of an address has its postcode.
+  const places = new Map<string, Place>()
+  for (const { address, postcode } of earliest) {
+    places.delete(address)
+    places.set(address, { address, postcode })
+  }
+  return [...places.values()].toReversed().slice(0, mostOffered)
 }
 
 export { ServiceError as ErrorBoundary } from '#web/shell/service-error.tsx'

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { placeOf } from '#domain/booking/contact-words.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import type { User } from '#domain/identity.ts'
 import { formatMoney } from '#domain/format/money.ts'
@@ -23,7 +24,10 @@ type Props = {
 
 export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: Props) {
   const { locale } = useStorefront()
-  const { service, user, draft, date, time, price, timeZone } = wizard
+  const { service, user, draft, contact, date, time, price, timeZone } = wizard
+  const isCallable = contact.phone.trim() !== ''
+  const others = [contact.otherName, contact.otherPhone].filter((text) => text.trim() !== '')
+  const other = contact.hasOther && others.length > 0 ? `At the door: ${others.join(', ')}` : ''
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
   const isTooSoon = useTooSoon({ date, time }, timeZone)
   const note = useRef<HTMLDivElement>(null)
@@ -69,8 +73,18 @@ export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: P
           action={<Edit to={to.address} what="address and notes" />}
           note={draft.notes.trim() === '' ? undefined : `Note: ${draft.notes.trim()}`}
         >
-          {wizard.address.trim()}
+          {placeOf({ address: wizard.address.trim(), postcode: contact.postcode })}
         </FactRow>
+        {(isCallable || other !== '') && (
+          <FactRow
+            icon="phone"
+            label="Who we can call"
+            action={<Edit to={to.address} what="phone" />}
+            note={isCallable && other !== '' ? other : undefined}
+          >
+            {isCallable ? contact.phone : other}
+          </FactRow>
+        )}
         <FactRow icon="cash" label="Payment" note={`Pay ${total} when the work is done.`}>
           Cash on delivery
         </FactRow>

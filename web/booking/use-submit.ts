@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { BookingDetails, NewBooking, Price } from '#domain/booking.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
+import { type Complaint, Refusal } from '#domain/contract/refusal.ts'
 import { ask, Outage } from '#web/api.ts'
 import { mayHaveArrived, nameOfKey, noteSent } from '#web/sent-writes.ts'
 import { readToken } from '#web/session.ts'
@@ -28,13 +28,15 @@ type Options = {
   onDone: (booking: BookingDetails) => void
   onTaken: (taken: Taken) => void
   onPrice: (price: Price) => void
+  /** What was typed is refused. */
+  onFields: (errors: Complaint[]) => void
 }
 
 /**
  * Submits a booking. The idempotency key stays the same while an earlier attempt may have gone through, so that pressing
  * again never makes a second booking.
  */
-export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPrice }: Options) {
+export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPrice, onFields }: Options) {
   const show = useToast()
   const here = useCurrentPlace(place)
   /** Where the button was pressed. */
@@ -73,11 +75,12 @@ export function useSubmit({ place, draft, change, onMade, onDone, onTaken, onPri
     else show({ text: `Booking Confirmed! ${booking.number} is in My Dashboard.` })
   }
 
-  function handleRefusal({ code, offered }: Refusal) {
+  function handleRefusal({ code, errors, offered }: Refusal) {
     // The draft stays sent: the earlier booking may hold the chosen time.
     if (code === 'idempotency_key_reused') change({ key: newKey() })
     else change({ isSent: mayHaveArrived(nameOfKey(draft.key)) })
     // The server sends the price of a booking here; see server/booking/actions.ts.
+    if (code === 'validation_failed' && errors) onFields(errors)
     if (code === 'price_changed' && offered?.price) onPrice(offered.price as Price)
   }
 

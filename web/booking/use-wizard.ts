@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { BookingDetails, Price } from '#domain/booking.ts'
+import type { Booking, BookingDetails, Price } from '#domain/booking.ts'
 import type { Service } from '#domain/catalogue.ts'
 import type { Ask } from '#domain/contract/endpoint.ts'
 import type { User } from '#domain/identity.ts'
 import { priceLines } from '#domain/format/money.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import type { DaysOfWindow } from '#domain/slot.ts'
 import { ask } from '#web/api.ts'
 import { orAhead } from '#web/data/ask-ahead.ts'
@@ -12,12 +13,16 @@ import { finishDraft, useBookingDraft } from '#web/shared/booking-draft.ts'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { type AskForTimes, dayToBeginWith, useTimes } from '#web/shared/time-picker/use-times.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
+import { updateUser } from '#web/data/use-user.ts'
+
+export type Place = Pick<Booking, 'address' | 'postcode'>
 
 export type WizardData = {
   service: Service
   user: User
   days: DaysOfWindow['days']
-  addresses: string[]
+  /** Earlier addresses, the latest first. */
+  places: Place[]
   /** The ids of the customer's open bookings, as far as they were loaded. */
   open: string[]
   /** Upcoming bookings of this storefront, as far as they were loaded. */
@@ -44,14 +49,31 @@ export function forgetConfirmed() {
 }
 
 /** The state of the three steps: choices that are no longer possible are left out. */
-export function useWizard({ service, user, addresses, open, ...wizardData }: WizardData) {
+export function useWizard({ service, user, places: latest, open, ...wizardData }: WizardData) {
   const shop = useStorefront()
   const of = { user: user._id, service: service._id }
   const { draft, change } = useBookingDraft(of)
   const [agreed, setPrice] = useState<Price>()
   const time = useTimeOf(draft, wizardData.days, service._id)
-  const first = draft.address === '' ? addresses[0] : undefined
+  const first = draft.address === '' ? latest[0]?.address : undefined
   const saved = draft.saved === undefined ? first : (draft.saved ?? undefined)
+  const { again, againPostcode = '' } = draft
+  // The address of the booking that is booked again may not be among the latest.
+  const places = [again, saved].reduce(
+    (list, one) =>
+      one === undefined || list.some(({ address }) => address === one)
+        ? list
+        : [{ address: one, postcode: one === again ? againPostcode : '' }, ...list],
+    latest,
+  )
+  const contact = {
+    phone: draft.phone ?? showPhone(user.phone, shop.locale),
+    hasOther: draft.hasOther ?? false,
+    otherName: draft.otherName ?? '',
+    otherPhone: draft.otherPhone ?? '',
+    postcode:
+      (saved !== undefined && places.find(({ address }) => address === saved)?.postcode) || (draft.postcode ?? ''),
+  }
   return {
     service,
     user,
@@ -60,15 +82,16 @@ export function useWizard({ service, user, addresses, open, ...wizardData }: Wiz
     change,
     ...time,
     choose: ({ date, time }: Choice) => change({ date, time }),
-    finish: (booking: BookingDetails) => finishDraft(of, booking),
+    finish: (booking: BookingDetails) => {
+      finishDraft(of, booking)
+      // The account keeps the number of its first booking that has one.
+      if (user.phone === '') updateUser({ ...user, phone: booking.phone })
+    },
     booked: open.some((id) => id === draft.booked?._id) ? draft.booked : undefined,
-    // The address of the booking that is booked again may not be among the latest.
-    addresses: [draft.again, saved].reduce(
-      (list, one) => (one === undefined || list.includes(one) ? list : [one, ...list]),
-      addresses,
-    ),
+    places,
     saved,
     address: saved ?? draft.address,
+    contact,
     price: agreed ?? priceLines(service.price, { ...shop, currency: service.currency }),
     setPrice,
     form: 'booking-step',

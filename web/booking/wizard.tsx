@@ -5,7 +5,9 @@ import { pathOfBooked } from '#domain/booking/path.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { StepAddress } from './step-address.tsx'
+import { sentContact } from '#web/shared/contact-draft.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
+import { type RefusedTexts, textIn } from './refused.ts'
 import { StepConfirm } from './step-confirm.tsx'
 import { StepTime } from './step-time.tsx'
 import { type Wizard, keepConfirmed, type WizardData, useWizard } from './use-wizard.ts'
@@ -27,14 +29,18 @@ type StepIndex = 0 | 1 | 2
 
 export const wizardTitle = 'Book Your Service'
 
+/** The second step, which is loaded while the customer chooses a time. */
+const StepAddress = onDemand(async () => (await import('./step-address.tsx')).StepAddress)
+
 /** The current step is in the URL; the draft is kept in sessionStorage. */
 export function BookingWizard({ wizardData }: { wizardData: WizardData }) {
   const { key } = useLocation()
   const [firstKey] = useState(key)
   const wizard: Wizard = { ...useWizard(wizardData), takesFocus: key !== firstKey }
   const { at, pathOf, go } = useSteps(wizard)
-  const { confirm, isBusy, problem, isUnconfirmed, taken, choose } = useConfirmStep(wizard, go)
+  const { confirm, isBusy, problem, isUnconfirmed, taken, refused, choose } = useConfirmStep(wizard, go)
   const step = steps[at]
+  useEffect(() => StepAddress.loadAhead(), [])
   return (
     <>
       <PageHead title={`Step ${at + 1} of 3, ${step.label} | ${wizardTitle}`} isPrivate />
@@ -55,7 +61,7 @@ export function BookingWizard({ wizardData }: { wizardData: WizardData }) {
         back={at === 0 ? undefined : pathOf(at === 1 ? 'time' : 'address')}
       >
         {step.key === 'time' && <StepTime wizard={{ ...wizard, choose }} taken={taken} onDone={() => go('address')} />}
-        {step.key === 'address' && <StepAddress wizard={wizard} onDone={() => go('confirm')} />}
+        {step.key === 'address' && <StepAddress wizard={wizard} refused={refused} onDone={() => go('confirm')} />}
         {step.key === 'confirm' && (
           <StepConfirm
             wizard={wizard}
@@ -100,7 +106,8 @@ function useConfirmStep(wizard: Wizard, go: (step: StepKey) => void) {
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
   const [taken, setTaken] = useState<Taken>()
-  const { draft, change, date, time, address, price, service } = wizard
+  const [refused, setRefused] = useState<RefusedTexts>([])
+  const { draft, change, date, time, address, contact, price, service } = wizard
   const { submit, ...submission } = useSubmit({
     place: key,
     draft,
@@ -117,6 +124,10 @@ function useConfirmStep(wizard: Wizard, go: (step: StepKey) => void) {
       go('time')
     },
     onPrice: wizard.setPrice,
+    onFields(errors) {
+      setRefused(errors.map(({ field, message }) => ({ field, message, text: textIn(wizard, field) })))
+      go('address')
+    },
   })
   const choose: Wizard['choose'] = (choice) => {
     setTaken(undefined)
@@ -125,10 +136,11 @@ function useConfirmStep(wizard: Wizard, go: (step: StepKey) => void) {
   return {
     ...submission,
     taken,
+    refused,
     choose,
     confirm: () => {
       if (date === undefined || time === undefined) return
-      const rest = { address, notes: draft.notes, expectedTotal: price.total }
+      const rest = { address, notes: draft.notes, ...sentContact(contact), expectedTotal: price.total }
       void submit({ service: service._id, date, time, ...rest })
     },
   }

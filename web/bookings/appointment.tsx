@@ -1,5 +1,7 @@
 import { type BookingDetails, isOpen } from '#domain/booking.ts'
+import { nameOnSite, placeOf } from '#domain/booking/contact-words.ts'
 import { formatDay, unbrokenTime } from '#domain/format/day.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import { EmailStatus } from './email-status.tsx'
 import { FactRow } from '#web/shared/fact-row.tsx'
 import { ProfessionalPicture } from '#web/shared/professional-picture.tsx'
@@ -18,14 +20,21 @@ const payments = {
 type Props = { booking: BookingDetails; now: number; isOver: boolean }
 
 export function Appointment({ booking, now, isOver }: Props) {
-  const { status, address, notes, professional, service } = booking
+  const { status, address, postcode, phone, onSite, notes, professional, service } = booking
+  const { locale } = useStorefront()
+  const other = onSite ? `At the door: ${nameOnSite(onSite, locale)}` : ''
   const isUpcoming = isOpen(status) && !isOver
   return (
     <section aria-label="Appointment" className="overflow-hidden rounded-xl border border-border bg-surface">
       <When booking={booking} />
       <FactRow icon="pin" label="Where" note={notes === '' ? undefined : `Note: ${notes}`}>
-        {address}
+        {placeOf({ address, postcode })}
       </FactRow>
+      {phone + other !== '' && (
+        <FactRow icon="phone" label="Who we can call" note={phone !== '' && other !== '' ? other : undefined}>
+          {phone === '' ? other : showPhone(phone, locale)}
+        </FactRow>
+      )}
       {professional && (
         <FactRow icon="user" label="Your professional" picture={pictureOf(professional)}>
           {professional.name}

@@ -16,6 +16,7 @@ const ananya: User = {
   _id: '00000000-0000-4000-8000-000000000000',
   name: 'Ananya Iyer',
   email: 'ananya.iyer@example.com',
+  phone: '+91 98765 43210',
   role: 'customer',
   emailVerified: true,
   createdAt: '2026-11-20T10:00:00Z',

@@ -11,10 +11,10 @@ export function AddressField({ onChange, autoComplete, ...rest }: Props & { auto
       label="Address"
       name="address"
       autoComplete={autoComplete}
-      placeholder={
+      hint={
         locale.endsWith('-US')
-          ? 'House number and street, apartment, city and ZIP code'
-          : 'Flat or house number, street, area, city and PIN code'
+          ? 'House number and street, apartment and city'
+          : 'Flat or house number, street, area and city'
       }
       onChange={(event) => onChange(event.currentTarget.value)}
       {...rest}

@@ -16,8 +16,17 @@ const Draft = z.object({
   saved: z.optional(z.nullable(text)),
   /** The address of the booking that is booked again. */
   again: z.optional(text),
+  /** Its postcode. */
+  againPostcode: z.optional(text),
   address: text,
   notes: text,
+  /** Of the typed address. */
+  postcode: z.optional(text),
+  /** Missing until it is typed: then the number of the account is shown. */
+  phone: z.optional(text),
+  hasOther: z.optional(z.boolean()),
+  otherName: z.optional(text),
+  otherPhone: z.optional(text),
   /** The idempotency key, the same for every attempt. */
   key: text,
   /** It was sent, and no answer has arrived. */

@@ -8,7 +8,7 @@ import {
   isReserved,
   lockUser,
   removeSessions,
-  setName,
+  setProfile,
   setVerifiedEmail,
   reserveEmail,
 } from '#server/identity/store.ts'
@@ -124,7 +124,7 @@ export async function takeUnclaimed(
 ): Promise<boolean> {
   const user = await lockUser(db, _id)
   if (!user || user.email !== email || !isUnclaimed(user)) return false
-  await setName(db, _id, name)
+  await setProfile(db, _id, { name })
   await shutOut(db, _id, passwordHash)
   await removeTwoStep(db, _id)
   // Without the IP address, which would be the administrator's.

@@ -31,11 +31,16 @@ export async function addChange(db: Db, change: NewChange) {
   await db.insert(bookingChanges).values(change)
 }
 
+const nobody = { phone: null, onSiteName: null, onSitePhone: null, postcode: null }
+
 /** Removes personal data from the bookings that remain after an account is closed. */
 export async function forgetCustomer(db: Db, customerId: string) {
   const own = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, customerId))
   await db.update(bookingChanges).set({ note: '' }).where(inArray(bookingChanges.bookingId, own))
-  await db.update(bookings).set({ address: '', notes: '' }).where(eq(bookings.customerId, customerId))
+  await db
+    .update(bookings)
+    .set({ address: '', notes: '', ...nobody })
+    .where(eq(bookings.customerId, customerId))
 }
 
 /** Gives the locked bookings of a customer to another one, who has made them from then on; returns their number. */

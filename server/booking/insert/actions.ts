@@ -11,6 +11,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { minorOf } from '#domain/format/money.ts'
 import { dayIn } from '#domain/format/zone.ts'
 import type { User } from '#domain/identity.ts'
+import { type StoredContact, writeContact } from '#server/booking/contact/written.ts'
 import { bookingData, type CustomerAccount } from '#server/booking/messages/data.ts'
 import type { MessageData } from '#server/message/data.ts'
 import { findNumber } from '#server/booking/store.ts'
@@ -32,6 +33,7 @@ export type Order = From & {
   customer: User
   by: User
   body: OrderBody
+  contact: StoredContact
   /** Only if an administrator books: the email explains how to sign in. */
   account?: CustomerAccount
 }
@@ -101,7 +103,7 @@ function statusOf({ status = 'pending' }: OrderBody) {
 
 /** The new booking, except for its number, which the insert assigns. */
 function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, member: StaffMember): BookingDetails {
-  const { customer, body, storefront } = order
+  const { customer, body, contact, storefront } = order
   const { startsAt } = offer
   const status = statusOf(body)
   return {
@@ -115,6 +117,7 @@ function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, memb
     status,
     address: body.address,
     notes: body.notes,
+    ...writeContact(contact),
     createdAt: now.toISOString(),
     customer: { _id: customer._id, name: customer.name, email: customer.email },
     price,
@@ -169,6 +172,7 @@ function proposalOf(
     startsAt,
     address,
     notes,
+    ...order.contact,
     now: createdAt,
     today: dayIn(storefront.timeZone, now),
     key,

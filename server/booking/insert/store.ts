@@ -38,6 +38,10 @@ export type Proposal = {
   startsAt: string
   address: string
   notes: string
+  phone: string | null
+  onSiteName: string | null
+  onSitePhone: string | null
+  postcode: string | null
   now: string
   /** The storefront's day, for the number. */
   today: string
@@ -78,7 +82,7 @@ const book = statement<{ number: string }>(
       and s.category = ${$('category')} and s.price = ${$('price')}::integer and s.duration = ${$('duration')}::integer
     for share of p, s
   ), counted as (
-    update users set bookings_made = bookings_made + 1
+    update users set bookings_made = bookings_made + 1, phone = coalesce(phone, ${$('phone')}::text)
     where id = ${$('customer')}::uuid and bookings_made = ${$('bookingsMade')}::integer and disabled_at is null
       and exists (select from agreed)
     returning id
@@ -88,7 +92,8 @@ const book = statement<{ number: string }>(
   ), booked as (
     insert into bookings (
       id, number, storefront, customer_id, service_id, professional_id, status, title, category, duration,
-      price, service_fee, tax, total, currency, day, time, time_zone, starts_at, ends_at, address, notes, created_at
+      price, service_fee, tax, total, currency, day, time, time_zone, starts_at, ends_at, address, notes,
+      phone, on_site_name, on_site_phone, postcode, created_at
     )
     select
       ${$('id')}::uuid,
@@ -97,7 +102,9 @@ const book = statement<{ number: string }>(
       ${$('title')}, ${$('category')}, ${$('duration')}::integer, ${$('price')}::integer, ${$('serviceFee')}::integer,
       ${$('tax')}::integer, ${$('total')}::integer, ${$('currency')}, ${$('day')}::date, ${$('time')}, ${$('timeZone')},
       ${$('startsAt')}::timestamptz, ${$('startsAt')}::timestamptz + ${$('duration')}::integer * interval '1 minute',
-      ${$('address')}, ${$('notes')}, ${$('now')}::timestamptz
+      ${$('address')}, ${$('notes')},
+      ${$('phone')}::text, ${$('onSiteName')}::text, ${$('onSitePhone')}::text, ${$('postcode')}::text,
+      ${$('now')}::timestamptz
     from counted where ${$('tryKey')}::bytea is null or exists (select from tried)
     returning id, number, customer_id, created_at
   ), answered as (

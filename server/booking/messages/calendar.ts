@@ -1,5 +1,8 @@
 import { type BookingDetails, professionalForCustomer } from '#domain/booking.ts'
+import { type Contact } from '#domain/booking/contact.ts'
+import { nameOnSite, placeOf } from '#domain/booking/contact-words.ts'
 import { type CalendarEntry, calendarFile } from '#domain/format/ics.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { BookingData } from './data.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
@@ -14,21 +17,25 @@ const statuses = {
 type Appointment = Pick<
   BookingDetails,
   '_id' | 'number' | 'status' | 'date' | 'time' | 'timeZone' | 'address' | 'notes' | 'professional'
-> & { title: string; startsAt: Date; endsAt: Date; changedAt: Date; version: number }
+> &
+  Contact & { title: string; startsAt: Date; endsAt: Date; changedAt: Date; version: number }
 
 /** A booking keeps one calendar entry, whose sequence number grows with each change. */
 function entryOf(plan: StorefrontPlan, appointment: Appointment): CalendarEntry {
-  const { _id, number, status, version, professional, notes, address, ...when } = appointment
+  const { _id, number, status, version, professional, notes, address, postcode, phone, onSite, ...when } = appointment
+  const { locale } = plan
   return {
     ...when,
     uid: `${_id}@doorstep`,
     sequence: version - 1,
     status: statuses[status],
     organizer: { name: plan.brand, email: plan.support.email },
-    place: address,
+    place: placeOf({ address, postcode }),
     text: [
       `Booking ${number}`,
       ...(professional ? [`With ${professional.name}`] : []),
+      ...(phone === '' ? [] : [`Phone: ${showPhone(phone, locale)}`]),
+      ...(onSite ? [`At the door: ${nameOnSite(onSite, locale)}`] : []),
       ...(notes === '' ? [] : [notes]),
     ].join('\n'),
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type BookingDetails, BookingStatus, professionalForCustomer } from '#domain/booking.ts'
+import { Contact } from '#domain/booking/contact.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
 
 /** Earlier releases stored numbers as strings; messages stored by them are still delivered after an upgrade. */
@@ -21,6 +22,10 @@ const BookingData = z.extend(EmailedData, {
   name: z.string(),
   address: z.string(),
   notes: z.string(),
+  // Absent in messages of earlier releases.
+  phone: z._default(z.string(), ''),
+  onSite: z._default(Contact.shape.onSite, null),
+  postcode: z._default(z.string(), ''),
   price: number,
   serviceFee: number,
   tax: number,
@@ -89,9 +94,11 @@ export type ChangedVisit = z.infer<typeof ChangedVisit>
 export const VisitsChangedData = z.object({ name: z.string(), visits: z.array(ChangedVisit) })
 export type VisitsChangedData = z.infer<typeof VisitsChangedData>
 
+const noContact: Contact = { phone: '', onSite: null, postcode: '' }
+
 /** Without what someone has typed. */
 export function untypedBooking<Data extends BookingData>(data: Data): Data {
-  return { ...data, name: '', address: '', notes: '' }
+  return { ...data, name: '', address: '', notes: '', ...noContact }
 }
 
 export function untypedChange(data: BookingChangedData): BookingChangedData {
@@ -110,6 +117,7 @@ export function bookingData(
   { isVerified, version, movedByShop }: Pick<BookingRecord, 'isVerified' | 'version' | 'movedByShop'>,
 ): BookingData {
   const { number, service, date, time, timeZone, startsAt, duration, professional, customer, status } = booking
+  const { phone, onSite, postcode } = booking
   const { price, serviceFee, tax, total, currency } = booking.price
   const typed = (text: string) => (isVerified ? text : '')
   return {
@@ -126,6 +134,7 @@ export function bookingData(
     name: typed(customer?.name ?? ''),
     address: typed(booking.address),
     notes: typed(booking.notes),
+    ...(isVerified ? { phone, onSite, postcode } : noContact),
     price,
     serviceFee,
     tax,

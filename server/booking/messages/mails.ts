@@ -1,8 +1,10 @@
 import { cancellableUntil, isOpen, statusHeadings, whyNotChange } from '#domain/booking.ts'
+import { nameOnSite, placeOf } from '#domain/booking/contact-words.ts'
 import { pathOfBooked, pathOfReviewing } from '#domain/booking/path.ts'
 import { correctionHeading } from '#domain/booking/announcement.ts'
 import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/format/day.ts'
 import { formatMoney, namedLines } from '#domain/format/money.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { helloTo, renderEmail } from '#server/platform/mail/template.ts'
 import { calendarOfEmail } from './calendar.ts'
@@ -146,6 +148,7 @@ function reasonOf(recipient: string, { brand }: StorefrontPlan, because = `you b
 function rowsOf({ plan, booking, change, isCorrection = false }: BookingEmail) {
   const { locale, content } = plan
   const { title, date, time, timeZone, duration, address, notes, number, category, professional, status } = booking
+  const { phone, onSite, postcode } = booking
   const { wasDate: day = date, wasTime: hour = time } = change ?? {}
   const isMoved = day !== date || hour !== time
   const isAnnounced = isOpen(status) && !isCorrection
@@ -160,8 +163,10 @@ function rowsOf({ plan, booking, change, isCorrection = false }: BookingEmail) {
       small: nameOfZone(timeZone, locale),
     },
     ...row('Previously', isMoved ? `${formatDay(day, locale, 'full')}, ${formatTime(hour, locale)}` : ''),
-    ...row('Where', address),
+    ...row('Where', placeOf({ address, postcode })),
     ...row('Professional', isAnnounced ? professional : ''),
+    ...row('Your phone', showPhone(phone, locale)),
+    ...row('At the door', onSite ? nameOnSite(onSite, locale) : ''),
     ...remark('Note', notes),
     ...remark('Keep ready', isAnnounced ? (preparation ?? '') : ''),
     ...row('Booking ID', number),

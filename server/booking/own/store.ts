@@ -98,7 +98,8 @@ function pageOf(choice: Choice, reviewing: Reviewing) {
     with page as (
       select
         id, number, service_id as "serviceId", title, category, day::text, time, starts_at as "startsAt",
-        time_zone as "timeZone", status, address, notes, created_at as "createdAt",
+        time_zone as "timeZone", status, address, notes, phone,
+        on_site_name as "onSiteName", on_site_phone as "onSitePhone", postcode, created_at as "createdAt",
         price, service_fee as "serviceFee", tax, total, currency
       from ${bookings}
       where ${those} and (starts_at, id) ${isAfter} (${place('startsAt')}::timestamptz, ${place('id')}::uuid)

@@ -43,11 +43,18 @@ export async function setDisabledAt(db: Db, id: string, disabledAt: Date | null)
   await db.update(users).set({ disabledAt }).where(eq(users.id, id))
 }
 
-/** Adds the bookings of another account to the count, so that a concurrent booking checks the limits again. */
+/**
+ * Adds the bookings of another account to the count, so that a concurrent booking checks the limits again, and takes over
+ * the phone number if there is none.
+ */
 export async function takeOverCount(db: Db, { from, into }: Record<'from' | 'into', string>) {
-  const theirs = sql`(select ${users.bookingsMade} from ${users} where ${users.id} = ${from})`
+  const theirs = (column: typeof users.bookingsMade | typeof users.phone) =>
+    sql`(select ${column} from ${users} where ${users.id} = ${from})`
   await db
     .update(users)
-    .set({ bookingsMade: sql`${users.bookingsMade} + ${theirs}` })
+    .set({
+      bookingsMade: sql`${users.bookingsMade} + ${theirs(users.bookingsMade)}`,
+      phone: sql`coalesce(${users.phone}, ${theirs(users.phone)})`,
+    })
     .where(eq(users.id, into))
 }

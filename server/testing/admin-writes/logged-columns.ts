@@ -55,6 +55,10 @@ export const loggedTables: Record<string, LoggedTable> = {
       'time_zone',
       'address',
       'notes',
+      'phone',
+      'on_site_name',
+      'on_site_phone',
+      'postcode',
       'created_at',
     ],
     unlogged: {
@@ -153,6 +157,7 @@ export const loggedTables: Record<string, LoggedTable> = {
     unlogged: {
       password_hash: 'it is a secret',
       bookings_made: 'it counts the bookings',
+      phone: 'it belongs to a customer, and the log is permanent',
       sought: 'it follows from the name and the address',
     },
   },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import { readAs } from '#domain/contract/field.ts'
-import { ChangeName } from '#domain/account.ts'
+import { ChangeProfile } from '#domain/account.ts'
 import { type User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -23,9 +23,9 @@ export function Profile({ user: { name, email, emailVerified } }: { user: User }
   const [sentTo, setSentTo] = useState<string>()
   const { state, busy, errorOf } = useForm({
     fields: ['name'],
-    read: (form) => readAs(ChangeName, { name: form.get('name') }),
+    read: (form) => readAs(ChangeProfile, { name: form.get('name') }),
     send: async (body) => {
-      updateUser(await ask(api.account.changeName, { body }))
+      updateUser(await ask(api.account.changeProfile, { body }))
       show({ text: 'Your profile has been saved.' })
     },
     failed: 'Your profile could not be saved. Please try again.',

@@ -4,6 +4,7 @@ import { formatDay, formatTime } from '#domain/format/day.ts'
 import { closedAccount } from '#domain/customer.ts'
 import { cx } from '#web/ui/cx.ts'
 import { linkClass } from '#web/ui/link.tsx'
+import { CallLink } from '#web/admin/call-link.tsx'
 import { EmailAddress } from '#web/admin/email-address.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
@@ -26,7 +27,7 @@ export function CallList({ calls, onClose }: { calls: Call[]; onClose: () => voi
         These visits have begun, or were to begin within 24 hours and have moved or have no professional yet.
       </p>
       <ul className="divide-y divide-border rounded-lg border border-border">
-        {calls.map(({ was: { _id, number, customer, storefront, ...was }, now }) => {
+        {calls.map(({ was: { _id, number, customer, phone, onSite, storefront, ...was }, now }) => {
           const { locale } = storefrontOf(storefront)
           const at = ({ date, time }: Pick<AdminBooking, 'date' | 'time'>) =>
             `${formatDay(date, locale, 'brief')}, ${formatTime(time, locale)}`
@@ -34,6 +35,13 @@ export function CallList({ calls, onClose }: { calls: Call[]; onClose: () => voi
             <li key={_id} className="grid gap-x-4 gap-y-1 px-4 py-3 600:grid-cols-[minmax(0,1fr)_auto]">
               <div className="min-w-0">
                 <b className="block font-semibold wrap-anywhere">{customer?.name ?? closedAccount}</b>
+                {phone !== '' && <CallLink phone={phone} locale={locale} className="block text-ui" />}
+                {onSite && onSite.phone !== '' && (
+                  <span className="block text-sm text-text-2">
+                    {onSite.name === '' ? 'At the door' : onSite.name}:{' '}
+                    <CallLink phone={onSite.phone} locale={locale} />
+                  </span>
+                )}
                 {customer && (
                   <a href={`mailto:${customer.email}`} className={cx(linkClass, 'text-sm wrap-anywhere')}>
                     <EmailAddress of={customer.email} />

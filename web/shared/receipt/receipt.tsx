@@ -1,5 +1,7 @@
 import { type BookingDetails, isOpen } from '#domain/booking.ts'
+import { placeOf } from '#domain/booking/contact-words.ts'
 import { clockAt, formatDay, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import { LogoMark } from '#web/art/logo.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
@@ -22,6 +24,8 @@ export type ReceiptBooking = Pick<
   | 'createdAt'
   | 'timeZone'
   | 'address'
+  | 'postcode'
+  | 'phone'
   | 'date'
   | 'time'
   | 'professional'
@@ -40,7 +44,7 @@ type Props = { booking: ReceiptBooking; now: number }
 export function Receipt({ booking, now }: Props) {
   const { locale } = useStorefront()
   const { number, status, createdAt, timeZone } = booking
-  const address = onPaper(booking.address)
+  const address = onPaper(placeOf(booking))
   const day = (instant: string) => formatDay(clockAt(instant, timeZone).date, locale)
   return (
     <article
@@ -105,7 +109,7 @@ type Address = { text: string; isLong: boolean }
 
 function WhoAndWhen({ booking, address: { text, isLong } }: { booking: ReceiptBooking; address: Address }) {
   const { locale } = useStorefront()
-  const { customer, date, time, timeZone, professional, status } = booking
+  const { customer, phone, date, time, timeZone, professional, status } = booking
   return (
     <dl
       className={cx(
@@ -116,6 +120,7 @@ function WhoAndWhen({ booking, address: { text, isLong } }: { booking: ReceiptBo
       <Fact name="For">
         {customer.name}
         <More isSmall={isLong}>{text}</More>
+        {phone !== '' && <More isSmall={isLong}>{showPhone(phone, locale)}</More>}
       </Fact>
       <Fact name="Appointment">
         <span className="figures">{formatDay(date, locale, 'full')}</span>

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { canonicalEmail, isUnclaimed, type User } from '#domain/identity.ts'
 import { takeUnclaimed } from '#server/account/email-links/actions.ts'
 import { openingRequest, draftBooking, emailAllowance, repeatAnswer } from '#server/booking/actions.ts'
+import { readContact } from '#server/booking/contact/actions.ts'
 import { insertBooking } from '#server/booking/insert/actions.ts'
 import { addBooking, findAdminAnswer, type Proposal } from '#server/booking/insert/store.ts'
 import type { CustomerAccount } from '#server/booking/messages/data.ts'
@@ -24,6 +25,7 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
   // an index depends on it.
   const key = idempotencyKey === undefined ? undefined : `office ${actor.user._id} ${idempotencyKey}`
   const answerOf = async () => (key === undefined ? undefined : findAdminAnswer(db, key))
+  const contact = readContact(asked.body, asked.storefront)
   const readContext = batchContexts(db)
   const visitor = { ...asked.visitor, idempotencyKey: key }
   let mayEmail: (() => Promise<boolean>) | undefined
@@ -31,7 +33,7 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
     const answer = await answerOf()
     if (answer) return repeatAnswer(answer, asked)
     const account = await accountFor(db, deps, asked.body.customer)
-    const order = { ...asked, visitor, customer: account.customer, by: actor.user, account: kindOf(account) }
+    const order = { ...asked, contact, visitor, customer: account.customer, by: actor.user, account: kindOf(account) }
     mayEmail ??= emailAllowance(db, deps, account.customer)
     const customer = account.added ? null : order.customer._id
     const request = { ...openingRequest(order), customer, counted: null, readContext }
@@ -65,7 +67,15 @@ async function accountFor(db: Db, { clock }: Deps, { name, ...given }: BookingFo
   if (await isReserved(db, email, { now: clock() })) throw unfit('kept', reserved)
   const added = await newcomer({ name, email }, clock())
   const { id: _id, role, createdAt } = added
-  const customer = { _id, name, email: added.email, role, emailVerified: false, createdAt: createdAt.toISOString() }
+  const customer = {
+    _id,
+    name,
+    email: added.email,
+    phone: '',
+    role,
+    emailVerified: false,
+    createdAt: createdAt.toISOString(),
+  }
   return { customer, added }
 }
 

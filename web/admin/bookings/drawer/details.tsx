@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Facts } from './facts.tsx'
 import { BookingHistory } from './history.tsx'
 import { Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import { CallLink } from '#web/admin/call-link.tsx'
 import { EmailAddress } from '#web/admin/email-address.tsx'
 import { CustomerName } from '#web/admin/customer-name.tsx'
 import { useLeastBusy } from '#web/admin/away/use-least-busy.ts'
@@ -82,7 +83,8 @@ function Actions({ booking, onDo }: Props) {
 }
 
 function CustomerHead({ booking }: DetailsProps) {
-  const { customer, status } = booking
+  const { customer, phone, status } = booking
+  const { storefrontOf } = useAdmin()
   return (
     <div className="flex items-center gap-3">
       <Avatar name={nameOfCustomer(customer)} />
@@ -97,6 +99,11 @@ function CustomerHead({ booking }: DetailsProps) {
           >
             <EmailAddress of={customer.email} />
           </a>
+        )}
+        {phone !== '' && (
+          <p className="text-sm">
+            <CallLink phone={phone} locale={storefrontOf(booking.storefront).locale} />
+          </p>
         )}
         <Unconfirmed booking={booking} />
       </div>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { isOpen } from '#domain/booking.ts'
+import { placeOf } from '#domain/booking/contact-words.ts'
 import { formatDay, formatMoment, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
+import { CallLink } from '#web/admin/call-link.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 
@@ -12,7 +14,7 @@ type FactsProps = { booking: AdminBookingDetails }
 export function Facts({ booking }: FactsProps) {
   const { storefrontOf, pathOf } = useAdmin()
   const { locale } = storefrontOf(booking.storefront)
-  const { date, time, timeZone, address, notes, professional, number, createdAt, status } = booking
+  const { date, time, timeZone, address, onSite, notes, professional, number, createdAt, status } = booking
   return (
     <dl className="figures mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-ui">
       <Fact name="Date & time">
@@ -28,7 +30,12 @@ export function Facts({ booking }: FactsProps) {
           <span className={isOpen(status) ? 'text-danger-text font-semibold' : ''}>Unassigned</span>
         )}
       </Fact>
-      {address !== '' && <Fact name="Address">{address}</Fact>}
+      {address !== '' && <Fact name="Address">{placeOf(booking)}</Fact>}
+      {onSite && (
+        <Fact name="At the door">
+          {onSite.name} {onSite.phone !== '' && <CallLink phone={onSite.phone} locale={locale} />}
+        </Fact>
+      )}
       {notes !== '' && <Fact name="Notes">{notes}</Fact>}
       {isOpen(status) && <FreeChange booking={booking} />}
       {status === 'cancelled' && <Cancellation booking={booking} />}

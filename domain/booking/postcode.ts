@@ -1,0 +1,39 @@
+import { countryOf } from '#domain/format/country.ts'
+
+type Form = { name: string; pattern: RegExp; wrong: string; length?: number }
+
+const forms: Partial<Record<string, Form>> = {
+  IN: { name: 'PIN code', pattern: /^[1-9]\d{5}$/, wrong: 'A PIN code has six digits.' },
+  US: { name: 'ZIP code', pattern: /^\d{5}(?:\d{4})?$/, length: 5, wrong: 'A ZIP code has five digits.' },
+}
+const other: Form = {
+  name: 'Postcode',
+  pattern: /^[\dA-Z]{2,12}$/,
+  wrong: 'A postcode has 2 to 12 letters and digits.',
+}
+
+function formOf(locale: string): Form {
+  return forms[countryOf(locale)] ?? other
+}
+
+/** What the country calls it. */
+export function nameOfPostcode(locale: string): string {
+  return formOf(locale).name
+}
+
+/** A postcode without what people write between its characters; undefined if it does not have the country's form. */
+export function readPostcode(text: string, locale: string): string | undefined {
+  const { pattern, length } = formOf(locale)
+  const postcode = text.replaceAll(/[\s-]/g, '').toUpperCase()
+  return pattern.test(postcode) ? postcode.slice(0, length) : undefined
+}
+
+/** The sentence for a postcode of another form. */
+export function wrongPostcode(locale: string): string {
+  return formOf(locale).wrong
+}
+
+/** The same for a text box, which may be empty. */
+export function problemOfPostcode(text: string, locale: string): string | undefined {
+  return text.trim() === '' || readPostcode(text, locale) !== undefined ? undefined : wrongPostcode(locale)
+}

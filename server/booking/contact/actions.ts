@@ -1,0 +1,39 @@
+import type { NewBooking } from '#domain/booking.ts'
+import { noPhone } from '#domain/booking/contact-words.ts'
+import { nameOfPostcode, readPostcode, wrongPostcode } from '#domain/booking/postcode.ts'
+import { type Complaint, Refusal } from '#domain/contract/refusal.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { readPhone } from '#server/platform/phone/phone.ts'
+import type { StoredContact } from './written.ts'
+
+type Sent = Pick<NewBooking, 'phone' | 'onSite' | 'postcode'>
+
+/** Reads what a request says, in the country of the storefront, and refuses what is missing or wrong, by field. */
+export function readContact({ phone = '', onSite, postcode = '' }: Sent, plan: StorefrontPlan): StoredContact {
+  const { locale } = plan
+  const complaints: Complaint[] = []
+  const read = (field: string, text: string) => {
+    try {
+      return readPhone(text, { field, locale })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      complaints.push(...(error.errors ?? []))
+      return null
+    }
+  }
+  const complain = (field: string, message: string) => void complaints.push({ field, code: field, message })
+  const contact = {
+    phone: read('phone', phone),
+    onSiteName: onSite?.name === undefined || onSite.name === '' ? null : onSite.name,
+    onSitePhone: read('onSite.phone', onSite?.phone ?? ''),
+    postcode: postcode === '' ? null : (readPostcode(postcode, locale) ?? null),
+  }
+  if (phone === '' && needsPhone(plan)) complain('phone', noPhone)
+  if (postcode !== '' && contact.postcode === null) complain('postcode', wrongPostcode(locale))
+  if (postcode === '' && needsPostcode(plan)) complain('postcode', `Please enter your ${nameOfPostcode(locale)}`)
+  if (complaints.length > 0) throw new Refusal('validation_failed', { errors: complaints })
+  return contact
+}
+
+const needsPhone = (_: StorefrontPlan) => false
+const needsPostcode = (_: StorefrontPlan) => false
