@@ -33,7 +33,11 @@ export function wrongPostcode(locale: string): string {
   return formOf(locale).wrong
 }
 
-/** The same for a text box, which may be empty. */
+export function missingPostcode(locale: string): string {
+  return `Please enter the ${nameOfPostcode(locale)}`
+}
+
+/** What is wrong with the text of a field. */
 export function problemOfPostcode(text: string, locale: string): string | undefined {
   return text.trim() === '' || readPostcode(text, locale) !== undefined ? undefined : wrongPostcode(locale)
 }

@@ -37,7 +37,7 @@ export function problemOfPhone(phone: string, locale: string): string | undefine
   if (text === '') return undefined
   const digits = text.replaceAll(/\D/g, '')
   if (!/^\+?[\d\s().\-/]+$/.test(text) || digits === '') return notPhone
-  const { digits: own, trunk = '' } = writings[countryOf(locale)] ?? {}
+  const { digits: own } = writings[countryOf(locale)] ?? {}
   const isForeign = text.startsWith('+') || text.startsWith('00')
   if (own === undefined || isForeign) return digits.length < 7 ? tooShort : digits.length > 17 ? tooLong : undefined
   return digits.length < own ? tooShort : undefined

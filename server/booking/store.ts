@@ -8,7 +8,7 @@ import { type Db, prepare } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 import { reviews } from '#server/review/tables.ts'
-import { writeContact } from './contact/written.ts'
+import { writeContact } from './contact/store.ts'
 import { bookingChanges, bookings, isUpcoming } from './tables.ts'
 
 /** A booking with its rows in other tables. The customer is null once the account is closed. */

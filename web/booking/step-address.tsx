@@ -4,11 +4,11 @@ import { placeOf } from '#domain/booking/contact-words.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { AddressField, NotesField } from '#web/shared/address-fields.tsx'
-import { ContactFields, PostcodeField } from '#web/shared/contact-fields.tsx'
-import { problemsOfContact } from '#web/shared/contact-draft.ts'
+import { ContactFields, PostcodeField } from './contact-fields.tsx'
+import { problemsOfContact } from './contact-draft.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { type RefusedTexts, textIn } from './refused.ts'
-import type { Wizard } from './use-wizard.ts'
+import { postcodeOf, type Wizard } from './use-wizard.ts'
 import { Form } from '#web/forms/form.tsx'
 import { StepTitle } from '#web/shared/time-picker/step-title.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -19,7 +19,7 @@ const fields = ['postcode', 'address', 'phone', 'onSite.name', 'onSite.phone', '
 type Props = { wizard: Wizard; refused: RefusedTexts; onDone: () => void }
 
 export function StepAddress({ wizard, refused, onDone }: Props) {
-  const { locale } = useStorefront()
+  const storefront = useStorefront()
   const { draft, change, places, saved, contact, address } = wizard
   // Until it is typed again.
   const stillRefused = refused.filter(({ field, text }) => text === textIn(wizard, field))
@@ -28,7 +28,7 @@ export function StepAddress({ wizard, refused, onDone }: Props) {
     isWhole: true,
     read: () => {
       const { complaints = [] } = readAs(AddressAndNotes, { address, notes: draft.notes })
-      const found = [...complaints, ...problemsOfContact(contact, locale), ...stillRefused]
+      const found = [...complaints, ...problemsOfContact(contact, storefront), ...stillRefused]
       return found.length > 0 ? { complaints: found } : { value: undefined }
     },
     send: async () => onDone(),
@@ -57,27 +57,34 @@ export function StepAddress({ wizard, refused, onDone }: Props) {
             </RadioRow>
           </fieldset>
         )}
+        {(saved === undefined || (storefront.hasArea && postcodeOf(places, saved) === '')) && (
+          <PostcodeField
+            isOwn
+            optional={!storefront.hasArea}
+            value={contact.postcode}
+            onChange={(postcode) => change({ postcode })}
+            error={problemOf('postcode')}
+          />
+        )}
         {saved === undefined && (
-          <>
-            <PostcodeField
-              isOwn
-              optional
-              value={contact.postcode}
-              onChange={(postcode) => change({ postcode })}
-              error={problemOf('postcode')}
-            />
-            <AddressField
-              autoComplete="street-address"
-              value={draft.address}
-              onChange={(typed) => change({ address: typed })}
-              error={problemOf('address')}
-            />
-          </>
+          <AddressField
+            autoComplete="street-address"
+            value={draft.address}
+            onChange={(typed) => change({ address: typed })}
+            error={problemOf('address')}
+          />
         )}
       </div>
       <div className="grid gap-4.5 border-t border-border px-5 py-5 600:px-6 600:py-6">
         <h2 className="text-h3">Who can we call?</h2>
-        <ContactFields isOwn optional label="Your phone" value={contact} onChange={change} errorOf={problemOf} />
+        <ContactFields
+          isOwn
+          optional={!storefront.rules.needsPhone}
+          label="Your phone"
+          value={contact}
+          onChange={change}
+          errorOf={problemOf}
+        />
         <NotesField value={draft.notes} onChange={(notes) => change({ notes })} error={problemOf('notes')} />
       </div>
     </Form>

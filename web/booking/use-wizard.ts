@@ -17,6 +17,11 @@ import { updateUser } from '#web/data/use-user.ts'
 
 export type Place = Pick<Booking, 'address' | 'postcode'>
 
+/** The postcode of an earlier address, if it is known. */
+export function postcodeOf(places: Place[], saved: string | undefined): string {
+  return places.find(({ address }) => address === saved)?.postcode ?? ''
+}
+
 export type WizardData = {
   service: Service
   user: User
@@ -71,8 +76,7 @@ export function useWizard({ service, user, places: latest, open, ...wizardData }
     hasOther: draft.hasOther ?? false,
     otherName: draft.otherName ?? '',
     otherPhone: draft.otherPhone ?? '',
-    postcode:
-      (saved !== undefined && places.find(({ address }) => address === saved)?.postcode) || (draft.postcode ?? ''),
+    postcode: postcodeOf(places, saved) || (draft.postcode ?? ''),
   }
   return {
     service,

@@ -31,7 +31,7 @@ export async function addChange(db: Db, change: NewChange) {
   await db.insert(bookingChanges).values(change)
 }
 
-const nobody = { phone: null, onSiteName: null, onSitePhone: null, postcode: null }
+const noContact = { phone: null, onSiteName: null, onSitePhone: null, postcode: null }
 
 /** Removes personal data from the bookings that remain after an account is closed. */
 export async function forgetCustomer(db: Db, customerId: string) {
@@ -39,7 +39,7 @@ export async function forgetCustomer(db: Db, customerId: string) {
   await db.update(bookingChanges).set({ note: '' }).where(inArray(bookingChanges.bookingId, own))
   await db
     .update(bookings)
-    .set({ address: '', notes: '', ...nobody })
+    .set({ address: '', notes: '', ...noContact })
     .where(eq(bookings.customerId, customerId))
 }
 

@@ -1,10 +1,10 @@
 import type { NewBooking } from '#domain/booking.ts'
 import { noPhone } from '#domain/booking/contact-words.ts'
-import { nameOfPostcode, readPostcode, wrongPostcode } from '#domain/booking/postcode.ts'
+import { missingPostcode, readPostcode, wrongPostcode } from '#domain/booking/postcode.ts'
 import { type Complaint, Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { readPhone } from '#server/platform/phone/phone.ts'
-import type { StoredContact } from './written.ts'
+import type { StoredContact } from './store.ts'
 
 type Sent = Pick<NewBooking, 'phone' | 'onSite' | 'postcode'>
 
@@ -28,12 +28,9 @@ export function readContact({ phone = '', onSite, postcode = '' }: Sent, plan: S
     onSitePhone: read('onSite.phone', onSite?.phone ?? ''),
     postcode: postcode === '' ? null : (readPostcode(postcode, locale) ?? null),
   }
-  if (phone === '' && needsPhone(plan)) complain('phone', noPhone)
+  if (phone === '' && plan.rules.needsPhone) complain('phone', noPhone)
   if (postcode !== '' && contact.postcode === null) complain('postcode', wrongPostcode(locale))
-  if (postcode === '' && needsPostcode(plan)) complain('postcode', `Please enter your ${nameOfPostcode(locale)}`)
+  if (postcode === '' && plan.area.postcodes.length > 0) complain('postcode', missingPostcode(locale))
   if (complaints.length > 0) throw new Refusal('validation_failed', { errors: complaints })
   return contact
 }
-
-const needsPhone = (_: StorefrontPlan) => false
-const needsPostcode = (_: StorefrontPlan) => false

@@ -1,7 +1,9 @@
 import type { NewBooking } from '#domain/booking.ts'
 import type { Contact } from '#domain/booking/contact.ts'
-import { problemOfPostcode } from '#domain/booking/postcode.ts'
+import { noPhone } from '#domain/booking/contact-words.ts'
+import { missingPostcode, problemOfPostcode } from '#domain/booking/postcode.ts'
 import { problemOfPhone, showPhone } from '#domain/format/national-phone.ts'
+import type { Storefront } from '#domain/storefront.ts'
 import type { Problem } from '#web/data/problem.ts'
 import type { ContactDraft } from './contact-fields.tsx'
 
@@ -17,16 +19,23 @@ export function sentContact({ phone, hasOther, otherName, otherPhone, postcode }
   } satisfies Partial<NewBooking>
 }
 
+function isEmpty(text: string): boolean {
+  return text.trim() === ''
+}
+
 function filled<Name extends string>(name: Name, text: string) {
   // The cast only narrows the name, which TypeScript widens.
-  return (text.trim() === '' ? {} : { [name]: text.trim() }) as { [N in Name]?: string }
+  return (isEmpty(text) ? {} : { [name]: text.trim() }) as { [N in Name]?: string }
 }
 
 /** What is wrong with it, by the names of the fields, as far as browsers know. */
-export function problemsOfContact({ phone, hasOther, otherPhone, postcode }: Drafted, locale: string): Problem[] {
+export function problemsOfContact(
+  { phone, hasOther, otherPhone, postcode }: Drafted,
+  { locale, rules: { needsPhone }, hasArea }: Pick<Storefront, 'locale' | 'rules' | 'hasArea'>,
+): Problem[] {
   const found = {
-    postcode: problemOfPostcode(postcode, locale),
-    phone: problemOfPhone(phone, locale),
+    postcode: hasArea && isEmpty(postcode) ? missingPostcode(locale) : problemOfPostcode(postcode, locale),
+    phone: needsPhone && isEmpty(phone) ? noPhone : problemOfPhone(phone, locale),
     'onSite.phone': hasOther ? problemOfPhone(otherPhone, locale) : undefined,
   }
   return Object.entries(found).flatMap(([field, message]) => (message === undefined ? [] : { field, message }))

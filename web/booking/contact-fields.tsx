@@ -71,7 +71,7 @@ export function ContactFields({ value, onChange, errorOf, label, isOwn = false, 
         />
       </div>
       <Checkbox checked={value.hasOther} onChange={(event) => onChange({ hasOther: event.currentTarget.checked })}>
-        Somebody else opens the door
+        Someone else opens the door
       </Checkbox>
       {value.hasOther && (
         <div className="grid gap-x-4 gap-y-4.5 600:grid-cols-2">
