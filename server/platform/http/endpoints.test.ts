@@ -268,7 +268,7 @@ test('a compressed response has the right Content-Length', async () => {
 
 test('an unexpected field in a reply is a bug, and does not leak', async () => {
   const leaky = await testApp()
-  for (const plan of leaky.deps.storefronts.plans) Object.assign(plan, { secret: 'internal note' })
+  for (const plan of leaky.deps.storefronts.plans) Object.assign(plan.support, { secret: 'internal note' })
   const answer = await leaky.get('/api/storefront')
   expect([answer.status, answer.text.includes('internal note')]).toEqual([500, false])
 })

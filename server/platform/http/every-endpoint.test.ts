@@ -32,8 +32,8 @@ test.each(endpoints.map(named))(
   },
 )
 
-/** A board, or an explanation, is of one storefront: each has its own professionals and its own time. */
-const ofOneStorefront: Endpoint[] = [...Object.values(api.board), api.whyNot.explain]
+/** Boards, explanations and settings are of one storefront: each has its own professionals, time and prices. */
+const ofOneStorefront: Endpoint[] = [...Object.values(api.board), api.whyNot.explain, ...Object.values(api.settings)]
 
 const lists = endpoints.filter(
   (endpoint) =>
