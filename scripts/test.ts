@@ -47,6 +47,7 @@ const tests: Step[] = [
   long(campaign('kill', '--rounds', '5')),
   long(campaign('mail', '--emails', '500')),
   long(campaign('payloads', '--payloads', '150')),
+  long(campaign('settings', '--changes', '30')),
   long(campaign('uploads', '--uploads', '30')),
   { name: 'browser', kind: 'browser', run: playwright },
 ]
