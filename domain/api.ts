@@ -11,6 +11,7 @@ import { customer } from '#domain/api/customer.ts'
 import { dashboard } from '#domain/api/dashboard.ts'
 import { find, whyNot } from '#domain/api/find.ts'
 import { message } from '#domain/api/message.ts'
+import { page } from '#domain/api/page.ts'
 import { professional } from '#domain/api/professional.ts'
 import { favorite, review } from '#domain/api/review.ts'
 import { view } from '#domain/api/view.ts'
@@ -55,6 +56,7 @@ export const api = {
   /** Also the contact form itself, which visitors send. */
   contact,
   activity,
+  page,
   /** api/find.ts: questions about everything at once. */
   find,
   whyNot,

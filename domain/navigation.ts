@@ -54,6 +54,8 @@ export const StorefrontFrame = z.strictObject({
   total: z.int(),
   /** A demo with invented content, which its pages point out. */
   isDemo: z.boolean(),
+  /** Set as long as there is nothing to read at /blog. */
+  hasNoArticles: z.optional(z.literal(true)),
   /** How many upcoming bookings a customer with an unconfirmed email address can have. */
   upcomingUnconfirmed: z.int(),
   feature: z.nullable(
@@ -90,7 +92,7 @@ export function servicesNamedIn({ menu, footerServices, feature }: FramePlan): s
 export function frameOf(
   { tagline, door, frame, categories: planned }: StorefrontParts,
   catalogue: CatalogueContent,
-): Omit<StorefrontFrame, 'isDemo' | 'upcomingUnconfirmed' | 'formerCategories'> {
+): Omit<StorefrontFrame, 'isDemo' | 'upcomingUnconfirmed' | 'formerCategories' | 'hasNoArticles'> {
   const { menu, footerServices, feature, ...words } = frame
   const categories = catalogue.categories.map((category) => ({
     ...category,

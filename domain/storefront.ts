@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ContentPlan } from './content.ts'
+import { ContentPlan } from '#domain/page/fields.ts'
 import { line } from '#domain/contract/field.ts'
 import { everything } from '#domain/contract/text.ts'
 import { FramePlan, IconName } from './navigation.ts'

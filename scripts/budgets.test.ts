@@ -32,7 +32,7 @@ const sheets = {
 }
 /** The most kilobytes of the fonts that pages preload; see decision 054. */
 const fonts = { 'bricolage-titles': 16.6, 'figtree-text': 12.7, 'figtree-rupee': 1 }
-const packages = { count: 45, megabytes: 56 }
+const packages = { count: 48, megabytes: 57 }
 
 describe('no more bytes than the budget are sent for', () => {
   let folder = ''

@@ -26,6 +26,8 @@ const furtherFiles: Record<string, string[]> = {
     'texts.ts',
     'worker.ts',
   ],
+  'server/page/markdown': ['accept.ts', 'address.ts', 'fill.ts', 'parse.ts', 'write.ts'],
+  'server/page/reading': ['shipped.ts'],
   'server/search/memory': [
     'builder.ts',
     'byte-words.ts',

@@ -40,6 +40,7 @@ import { openapiOf } from '#server/platform/http/openapi.ts'
 import type { Bundle, DrawPage } from '#server/platform/pages/render.ts'
 import { serveBrandImages } from '#server/platform/pages/brand-images.ts'
 import { type Env, isMailboxOpenTo } from '#server/platform/http/request.ts'
+import { pageRoutes } from './page/routes.ts'
 import { professionalRoutes } from './professional/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -124,6 +125,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.adminCatalogue, adminCatalogueRoutes(deps), { changesCatalogue: true })
   answer(api.category, categoryRoutes(deps), { changesCatalogue: true })
   answer(api.image, imageRoutes(deps))
+  answer(api.page, pageRoutes(deps), { changesCatalogue: true })
   answer(api.activity, activityRoutes(deps))
   answer(api.find, findRoutes(deps))
   answer(api.whyNot, whyNotRoutes(deps))

@@ -26,7 +26,7 @@ export type Storefronts = {
 }
 
 /** Texts that all storefronts share. */
-const sharedFolder = 'legal'
+const sharedFolder = 'shared'
 
 /** Reads `storefronts/<key>/storefront.ts`: to add a storefront, add a folder. */
 export async function readStorefronts(folder = join(import.meta.dirname, '..', 'storefronts')): Promise<Storefronts> {

@@ -85,6 +85,12 @@ const words: Record<ActivityKind, Words> = {
   'day-reopened': { about: 'settings', did: 'opened the shop again ~on', change: nothing },
   'settings-changed': { about: 'settings', did: 'changed the settings ~of' },
 
+  'page-changed': { about: 'settings', did: 'changed ~the page', change: what },
+  'page-restored': { about: 'settings', did: 'restored ~the page', change: what },
+  'page-read': { about: 'settings', did: 'read ~the page', change: nothing },
+  'article-added': { about: 'settings', did: 'wrote ~the article', change: nothing },
+  'article-changed': { about: 'settings', did: 'changed ~the article', change: what },
+
   'activity-exported': { about: 'team', did: 'exported the activity log', change: nothing },
   'admin-added': { about: 'team', did: 'gave administrator rights ~to', change: nothing },
   'admin-removed': { about: 'team', did: 'ended the administrator rights ~of', change: nothing },
@@ -193,4 +199,9 @@ function reply({ before, after: fields }: Activity): string {
 function correction({ after: fields }: Activity): string {
   if (fields?.['account'] === 'corrected') return 'to a corrected address, also of the account'
   return fields?.['address'] === 'corrected' ? 'to a corrected address' : ''
+}
+
+/** The sentence of a version of a page: '2 lines changed'. */
+function what(one: Activity, shown: ShownIn): string {
+  return after('change', one, shown)
 }

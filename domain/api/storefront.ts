@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from '#domain/catalogue.ts'
-import { About, Article, ArticleSummary, LegalPage, Preparation, Question, Welcome } from '#domain/content.ts'
+import { Article, ArticleSummary, Preparation, Question, Welcome } from '#domain/page/fields.ts'
 import { always, get, list, nothing } from '#domain/contract/endpoint.ts'
 import { pathName } from '#domain/contract/field.ts'
 import { StorefrontFrame } from '#domain/navigation.ts'
+import { Written } from '#domain/page/tree.ts'
 import { Availability, AvailabilityQuery, NextSlot, NextSlotsQuery } from '#domain/slot.ts'
 import { Storefront } from '#domain/storefront.ts'
 
@@ -111,7 +112,15 @@ export const storefront = {
     limit: 'browse',
     summary: 'Storefront profile',
     query: nothing,
-    reply: About,
+    reply: Written,
+    isKept: always,
+  }),
+  pricing: get('/api/storefront/pricing', {
+    access: 'anyone',
+    limit: 'browse',
+    summary: 'Retrieve the introduction of the pricing page',
+    query: nothing,
+    reply: Written,
     isKept: always,
   }),
   faq: list('/api/storefront/faq', {
@@ -145,7 +154,7 @@ export const storefront = {
     limit: 'browse',
     summary: 'Retrieve the terms, the privacy policy or the cookie policy',
     query: nothing,
-    reply: LegalPage,
+    reply: Written,
     isKept: always,
   }),
 }

@@ -22,5 +22,8 @@ const imageUrl = z.string().check(z.trim(), z.maxLength(2_000))
 /** The URL of an image: empty, external with https, or one of this site. The server never fetches it. */
 export const ImageUrl = imageUrl.check(z.refine(isShown, { error: noImageUrl }))
 
+/** One of this site only: pages other than those of services name no other sites in their policy. */
+export const OwnImageUrl = imageUrl.check(z.refine(isOwn, { error: 'Please upload a picture' }))
+
 /** One that may have been stored before http was refused. */
 export const StoredImageUrl = imageUrl.check(z.refine((url) => isOwn(url) || external.test(url), { error: noImageUrl }))

@@ -1,7 +1,8 @@
 import { api } from '#domain/api.ts'
 import type { Category, CategoryFilter, Service, ServiceFilter } from '#domain/catalogue.ts'
+import { listPublished } from '#server/page/articles/store.ts'
 import { pathOfCategory, pathOfService } from '#domain/catalogue/browsing.ts'
-import { pathOfArticle, publicPages } from '#domain/content.ts'
+import { pathOfArticle, publicPages } from '#domain/page/fields.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { briefly, type Db } from '#server/platform/database/db.ts'
@@ -66,11 +67,15 @@ export function hasCategory({ catalogues }: Pick<Deps, 'catalogues'>, plan: Stor
 
 /** The paths of the public pages of a storefront: at most this many services. */
 export async function listPublicPaths(db: Db, plan: StorefrontPlan, mostServices: number): Promise<string[]> {
-  const [categories, slugs] = await Promise.all([listCategories(db, plan), listSlugs(db, plan.key, mostServices)])
+  const [categories, slugs, articles] = await Promise.all([
+    listCategories(db, plan),
+    listSlugs(db, plan.key, mostServices),
+    listPublished(db, plan.key),
+  ])
   return [
     ...publicPages,
     ...categories.filter(({ count }) => count > 0).map(({ key }) => pathOfCategory(key)),
-    ...plan.content.articles.map(({ slug }) => pathOfArticle(slug)),
+    ...articles.map(({ slug }) => pathOfArticle(slug)),
     ...slugs.map(pathOfService),
   ]
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
+import type { PageName } from '#domain/page.ts'
 import { type ImageWidth, pathOfImage } from '#domain/image.ts'
 import { categories, services } from '#server/catalogue/tables.ts'
+import { articles, pageVersions } from '#server/page/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { imageFiles, images } from './tables.ts'
@@ -53,7 +55,7 @@ const shown = stem.length + 36
 /** Not in use by anything, including deleted services and categories, which can be restored. */
 function isUnseen(db: Db) {
   return and(
-    ...[services, categories, professionals].map((table) =>
+    ...[services, categories, professionals, articles].map((table) =>
       notExists(
         db
           .select({ one: sql`1` })
@@ -62,6 +64,17 @@ function isUnseen(db: Db) {
             sql`${table.imageUrl} like ${`${stem}%`} and left(${table.imageUrl}, ${shown}::integer) = ${beginning}`,
           ),
       ),
+    ),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(pageVersions)
+        .where(
+          and(
+            eq(pageVersions.page, 'testimonials' satisfies PageName),
+            sql`strpos(${pageVersions.content}::text, ${images.id}::text) > 0`,
+          ),
+        ),
     ),
   )
 }

@@ -4,7 +4,8 @@ import { listCategories } from '#server/catalogue/search/store.ts'
 import { listFormerCategories, listServicesBySlug } from '#server/catalogue/store.ts'
 import { addCategories, addServices } from '#server/catalogue/opening/store.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { addDemoArticles, hasArticles } from '#server/page/articles/store.ts'
+import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { addDemoCustomers } from '#server/demo/accounts.ts'
 import { addStorefront, isDemo, markAsDemo } from './store.ts'
 
@@ -19,10 +20,11 @@ export async function openStorefronts(db: Db, { storefronts, config, clock }: De
       return true
     })
     if (isNew) opened.push(plan)
-    // At every start, because earlier releases had no demo customers.
+    // At every start, because earlier releases had no demo customers and stored no articles.
     if (config.demo) {
       await markAsDemo(db, plan.key)
       await addDemoCustomers(db, plan, clock())
+      await inTransaction(db, (tx) => addDemoArticles(tx, plan, clock()))
     }
   }
   return opened
@@ -30,13 +32,15 @@ export async function openStorefronts(db: Db, { storefronts, config, clock }: De
 
 /** The navigation of the pages: the plan, reduced to what the catalogue contains. */
 export async function getFrame(db: Db, { config }: Deps, plan: StorefrontPlan): Promise<StorefrontFrame> {
-  const [categories, formerCategories, services, isMadeUp] = await Promise.all([
+  const [categories, formerCategories, services, isMadeUp, isWritten] = await Promise.all([
     listCategories(db, plan),
     listFormerCategories(db, plan.key),
     listServicesBySlug(db, plan.key, servicesNamedIn(plan.frame)),
     isDemo(db, plan.key),
+    hasArticles(db, plan.key),
   ])
   const { upcomingUnconfirmed } = config
   const frame = frameOf(plan, { categories, services })
-  return { ...frame, formerCategories, isDemo: isMadeUp, upcomingUnconfirmed }
+  const articles = !isWritten && { hasNoArticles: true as const }
+  return { ...frame, formerCategories, isDemo: isMadeUp, upcomingUnconfirmed, ...articles }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArticleSummary } from '#domain/content.ts'
+import type { ArticleSummary } from '#domain/page/fields.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { openShop } from '#server/testing/shop.ts'
 

@@ -1,42 +1,34 @@
 import type { api } from '#domain/api.ts'
-import { findArticle, summariesOf } from '#domain/content.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
 import { taxRateIn } from '#domain/format/money.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
 import type { Storefront, StorefrontPlan } from '#domain/storefront.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { originOfOther } from '#server/platform/http/origins.ts'
-import { cookies } from '#storefronts/legal/cookies.ts'
-import { privacyPolicy } from '#storefronts/legal/privacy-policy.ts'
-import { terms } from '#storefronts/legal/terms.ts'
+import { listPublished } from '#server/page/articles/store.ts'
+import {
+  readArticle,
+  readLegalText,
+  readPreparations,
+  readQuestions,
+  readTextPage,
+  readWelcome,
+} from '#server/page/reading/actions.ts'
 import { getFrame } from './actions.ts'
 
-const legalPages = new Map([
-  ['terms', terms],
-  ['privacy-policy', privacyPolicy],
-  ['cookies', cookies],
-])
-
 export function storefrontRoutes(deps: ServerDeps): Answers<typeof api.storefront> {
+  const { db } = deps
   return {
     current: async ({ storefront, origin }) => publicStorefront(storefront, deps, origin),
-    frame: ({ storefront }) => getFrame(deps.db, deps, storefront),
-    welcome: async ({ storefront }) => storefront.content.welcome,
-    preparations: async ({ storefront }) => wholePage(storefront.content.preparations),
-    about: async ({ storefront }) => storefront.content.about,
-    faq: async ({ storefront }) => wholePage(storefront.content.faq),
-    articles: async ({ storefront }) => wholePage(summariesOf(storefront.content)),
-    async article({ storefront, params }) {
-      const article = findArticle(storefront.content, params.article)
-      if (!article) throw new Refusal('not_found')
-      return article
-    },
-    async legal({ storefront, params }) {
-      const write = legalPages.get(params.page)
-      if (!write) throw new Refusal('not_found')
-      return write(storefront)
-    },
+    frame: ({ storefront }) => getFrame(db, deps, storefront),
+    welcome: ({ storefront }) => readWelcome(db, storefront),
+    preparations: async ({ storefront }) => wholePage(await readPreparations(db, storefront)),
+    about: ({ storefront }) => readTextPage(db, storefront, 'about'),
+    pricing: ({ storefront }) => readTextPage(db, storefront, 'pricing'),
+    faq: async ({ storefront }) => wholePage(await readQuestions(db, storefront)),
+    articles: async ({ storefront }) => wholePage(await listPublished(db, storefront.key)),
+    article: ({ storefront, params }) => readArticle(db, storefront, params.article),
+    legal: ({ storefront, params }) => readLegalText(db, storefront, params.page),
   }
 }
 

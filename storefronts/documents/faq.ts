@@ -1,4 +1,4 @@
-import type { ContentPlan } from '#domain/content.ts'
+import type { ContentPlan } from '#domain/page/fields.ts'
 
 export const faq: ContentPlan['faq'] = [
   {
@@ -9,7 +9,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'When can a professional come?',
     answer:
-      'Visits start on the hour, from 8:00 am to 8:00 pm, seven days a week. Our support team has shorter hours, which you can find on the contact page.',
+      'Visits start on the hour, from {firstStart} to {lastStart}, {weekdays}. Our support team has shorter hours, which you can find on the contact page.',
   },
   {
     question: 'How do I pay?',
@@ -29,7 +29,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'Can I cancel or move a booking?',
     answer:
-      'Yes, free of charge, up to 24 hours before the appointment. A booking that you move keeps its price. Open it in My Dashboard and press Reschedule or Cancel booking. After that, please contact support.',
+      'Yes, free of charge, up to {freeHours} hours before the appointment. A booking that you move keeps its price. Open it in My Dashboard and press Reschedule or Cancel booking. After that, please contact support.',
   },
   {
     question: 'Do my originals leave my home?',
@@ -54,7 +54,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'What if I forget my password?',
     answer:
-      'Press Forgot password on the sign-in page and enter your email address. We send you a link that works for one hour and lets you choose a new password. That signs out every device, so sign in again afterwards. No one at Doorstep can see your password or give it to you over the phone.',
+      'Press Forgot password on the sign-in page and enter your email address. We send you a link that works for one hour and lets you choose a new password. That signs out every device, so sign in again afterwards. No one at {brand} can see your password or give it to you over the phone.',
   },
   {
     question: 'I did not get the email. What can I do?',

@@ -1,4 +1,4 @@
-import type { Welcome } from '#domain/content.ts'
+import type { Welcome } from '#domain/page/fields.ts'
 
 export const welcome: Welcome = {
   title: 'Paperwork done right, at your doorstep.',

@@ -1,4 +1,4 @@
-import type { ContentPlan } from '#domain/content.ts'
+import type { ContentPlan } from '#domain/page/fields.ts'
 
 export const faq: ContentPlan['faq'] = [
   {
@@ -9,7 +9,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'When can a professional come?',
     answer:
-      'Visits start on the hour, from 8:00 AM to 8:00 PM, seven days a week. Our support team has shorter hours, which you can find on the contact page.',
+      'Visits start on the hour, from {firstStart} to {lastStart}, {weekdays}. Our support team has shorter hours, which you can find on the contact page.',
   },
   {
     question: 'How do I pay?',
@@ -39,7 +39,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'Can I cancel or move a booking?',
     answer:
-      'Yes, free of charge, up to 24 hours before the appointment. A booking that you move keeps its price. Open it in My Dashboard and press Reschedule or Cancel booking. After that, please contact support.',
+      'Yes, free of charge, up to {freeHours} hours before the appointment. A booking that you move keeps its price. Open it in My Dashboard and press Reschedule or Cancel booking. After that, please contact support.',
   },
   {
     question: 'How do I create an account?',
@@ -54,7 +54,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'What if I forget my password?',
     answer:
-      'Press Forgot password on the sign-in page and enter your email address. We send you a link that works for one hour and lets you choose a new password. That signs out every device, so sign in again afterward. No one at Doorstep can see your password or give it to you over the phone.',
+      'Press Forgot password on the sign-in page and enter your email address. We send you a link that works for one hour and lets you choose a new password. That signs out every device, so sign in again afterward. No one at {brand} can see your password or give it to you over the phone.',
   },
   {
     question: 'I did not get the email. What can I do?',

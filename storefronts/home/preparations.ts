@@ -1,4 +1,4 @@
-import type { Preparation } from '#domain/content.ts'
+import type { Preparation } from '#domain/page/fields.ts'
 
 export const preparations: Preparation[] = [
   {

@@ -1,4 +1,4 @@
-import type { Portrait as PortraitName } from '#domain/content.ts'
+import type { Portrait as PortraitName } from '#domain/page/fields.ts'
 import sheet from './sheets/portraits.svg?url'
 import type { Tone } from './stage.tsx'
 

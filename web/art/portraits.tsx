@@ -1,4 +1,4 @@
-import type { Portrait as PortraitName } from '#domain/content.ts'
+import type { Portrait as PortraitName } from '#domain/page/fields.ts'
 import { circle, type Drawing, ellipse, faint, parts, path, rect, ring, type Role, stroke } from './draw.tsx'
 
 type Skin = 'skin-1' | 'skin-2' | 'skin-3' | 'skin-4'

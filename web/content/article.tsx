@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { formatDay } from '#domain/format/day.ts'
 import { askContext } from '#web/context.ts'
-import { Sections } from './sections.tsx'
+import { Sections } from './written.tsx'
+import { ServiceImage } from '#web/shared/service-image.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/article.ts'
@@ -13,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function BlogArticle({ loaderData: { article } }: Route.ComponentProps) {
   const { brand, locale } = useStorefront()
-  const { title, summary, date, minutes, introduction, sections } = article
+  const { title, summary, date, minutes, imageUrl } = article
   return (
     <article className="prose">
       <PageHead
@@ -33,8 +34,8 @@ export default function BlogArticle({ loaderData: { article } }: Route.Component
       <p className="text-sm text-text-3">
         <time dateTime={date}>{formatDay(date, locale)}</time> · {minutes} min read
       </p>
-      <p>{introduction}</p>
-      <Sections of={sections} />
+      {imageUrl !== undefined && <ServiceImage of={{ imageUrl, category: '' }} shape="wide" />}
+      <Sections of={article} />
       <p>
         <Link to="/blog">All articles</Link>
       </p>

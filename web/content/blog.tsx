@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
-import { pathOfArticle } from '#domain/content.ts'
+import { pathOfArticle } from '#domain/page/fields.ts'
 import { formatDay } from '#domain/format/day.ts'
 import { askContext } from '#web/context.ts'
 import { PageHead } from '#web/shell/page-head.tsx'

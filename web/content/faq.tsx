@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
+import { Blocks } from './written.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/faq.ts'
@@ -28,10 +29,16 @@ export default function Faq({ loaderData: { questions } }: Route.ComponentProps)
         ]}
       />
       <h1>Questions and answers</h1>
-      {questions.map(({ question, answer }) => (
+      {questions.map(({ question, answer, blocks }) => (
         <details key={question}>
           <summary>{question}</summary>
-          <p>{answer}</p>
+          {blocks ? (
+            <div className="grid gap-3">
+              <Blocks of={blocks} />
+            </div>
+          ) : (
+            <p>{answer}</p>
+          )}
         </details>
       ))}
       <section>

@@ -1,8 +1,7 @@
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { RichText } from './rich-text.tsx'
-import { Sections } from './sections.tsx'
+import { Sections } from './written.tsx'
 import type { Route } from './+types/legal.ts'
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {
@@ -11,15 +10,12 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
 }
 
 export default function Legal({ loaderData: { page } }: Route.ComponentProps) {
-  const { title, summary, introduction, sections } = page
+  const { title, summary } = page
   return (
     <article className="prose">
       <PageHead title={title} description={summary} />
       <h1>{title}</h1>
-      <p>
-        <RichText>{introduction}</RichText>
-      </p>
-      <Sections of={sections} />
+      <Sections of={page} />
     </article>
   )
 }

@@ -5,40 +5,36 @@ import { pathOfCategory, pathOfService } from '#domain/catalogue/browsing.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { askContext } from '#web/context.ts'
 import { plural } from '#domain/format/plural.ts'
+import { Sections } from './written.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/pricing.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ask = context.get(askContext)
-  const { items: categories } = await ask(api.catalogue.categories, {})
+  const [{ items: categories }, page] = await Promise.all([
+    ask(api.catalogue.categories, {}),
+    ask(api.storefront.pricing, {}),
+  ])
   const groups = categories
     .filter(({ count }) => count > 0)
     .map(async ({ key, name, count }) => {
       const { items } = await ask(api.catalogue.services, { query: { category: key, limit: mostOfEach } })
       return { key, name, count, services: items.map(lineOf) }
     })
-  return { groups: await Promise.all(groups) }
+  return { groups: await Promise.all(groups), page }
 }
 
 /** Keeps the page of a large catalogue short. */
 const mostOfEach = 100
 
-export default function Pricing({ loaderData: { groups } }: Route.ComponentProps) {
-  const { brand, locale, currency, serviceFee, taxRate } = useStorefront()
+export default function Pricing({ loaderData: { groups, page } }: Route.ComponentProps) {
+  const { locale } = useStorefront()
   return (
     <article className="prose">
-      <PageHead title="Pricing" description={`What every service of ${brand} costs and how long it takes.`} />
-      <h1>Pricing</h1>
-      <p>Every service has one price. It is the same for everyone, on every day and at every hour.</p>
-      <section>
-        <h2>What is added</h2>
-        <p>
-          A booking costs the price of the service, a service fee of {formatMoney(serviceFee, { currency, locale })} and
-          tax of {taxRate}% of the price. The total is fixed when you book, even when a price changes later.
-        </p>
-        <p>You pay in cash when the professional is there. Nothing is paid in advance.</p>
-      </section>
+      <PageHead title="Pricing" description={page.summary} />
+      <h1>{page.title}</h1>
+      <Sections of={page} />
       {groups.length === 0 && <p>There are no services here yet.</p>}
       {groups.map(({ key, name, count, services }) => (
         <section key={key} aria-labelledby={key}>

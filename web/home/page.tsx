@@ -100,7 +100,7 @@ function HomePage({ welcome, featured }: HomeData) {
 }
 
 function BelowFold({ welcome, featured }: HomeData) {
-  const { scenery } = useFrame()
+  const { scenery, isDemo } = useFrame()
   return (
     <>
       {featured.length > 0 && <Featured services={featured} />}
@@ -111,9 +111,21 @@ function BelowFold({ welcome, featured }: HomeData) {
       {welcome.testimonials.length > 0 && (
         <div className="bg-bg-sunken">
           <div className="wrap py-14 768:py-18">
-            <Carousel label="What customers say" head={<h2>What customers say</h2>} widths={three} isText>
+            <Carousel
+              label="What customers say"
+              head={
+                <>
+                  <h2>What customers say</h2>
+                  {isDemo && (
+                    <p className="mt-1.5 text-text-2">This is a demo: these people and their words are made up.</p>
+                  )}
+                </>
+              }
+              widths={three}
+              isText
+            >
               {welcome.testimonials.map((testimonial) => (
-                <Testimonial key={testimonial.name} of={testimonial} />
+                <Testimonial key={testimonial.quote} of={testimonial} />
               ))}
             </Carousel>
           </div>

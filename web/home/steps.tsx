@@ -1,4 +1,4 @@
-import type { Welcome } from '#domain/content.ts'
+import type { Welcome } from '#domain/page/fields.ts'
 import { Spot } from '#web/art/spot.tsx'
 
 export function Steps({ steps }: { steps: Welcome['steps'] }) {

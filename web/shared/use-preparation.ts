@@ -1,5 +1,5 @@
 import { api } from '#domain/api.ts'
-import type { Preparation } from '#domain/content.ts'
+import type { Preparation } from '#domain/page/fields.ts'
 import { ask } from '#web/api.ts'
 import { ifAvailable } from '#web/data/if-available.ts'
 import { useQuery } from '#web/data/use-query.ts'

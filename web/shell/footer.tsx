@@ -26,7 +26,7 @@ const link =
   'inline-flex min-h-8 items-center rounded-xs py-1 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'
 
 export function Footer({ storefront: { brand, support, others }, frame }: Props) {
-  const { tagline, region, footerServices, isDemo } = frame
+  const { tagline, region, footerServices, isDemo, hasNoArticles } = frame
   return (
     <footer
       id="foot"
@@ -52,7 +52,7 @@ export function Footer({ storefront: { brand, support, others }, frame }: Props)
             </ul>
           </div>
           {footerServices.length > 0 && <Links title="Services" links={footerServices} />}
-          <Links title="Company" links={company} />
+          <Links title="Company" links={hasNoArticles ? company.filter(({ to }) => to !== '/blog') : company} />
           <Links title="Support" links={help} />
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-border pt-5 text-sm text-text-3">

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { browsingOf, pathOfBrowsing } from '#domain/catalogue/browsing.ts'
-import { privateAreas } from '#domain/content.ts'
+import { privateAreas } from '#domain/page/fields.ts'
 import { missingAt, pageAt, pages } from '#domain/contract/page.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -68,9 +68,9 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites, hasC
   }
 
   async function exists(c: Context<Env>, { page, plan, name }: { page: string; plan: StorefrontPlan; name: string }) {
-    if (page === '/blog/:article') return plan.content.articles.some(({ slug }) => slug === name)
-    const { status } = await http.runInLane(c, async () => sendFor(c)(`/api/services/${name}`, {}, placeOf(c, plan)))
-    // If the service cannot be read now, the page reports it.
+    const address = page === '/blog/:article' ? `/api/storefront/articles/${name}` : `/api/services/${name}`
+    const { status } = await http.runInLane(c, async () => sendFor(c)(address, {}, placeOf(c, plan)))
+    // If it cannot be read now, the page reports it.
     return status < 400 || status >= 500
   }
 

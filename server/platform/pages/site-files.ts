@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Context } from 'hono'
-import { privateAreas } from '#domain/content.ts'
+import { privateAreas } from '#domain/page/fields.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
 import { variesBy } from '#server/platform/http/headers.ts'

@@ -7,13 +7,14 @@ import { categoryWrites } from './category.ts'
 import { contactWrites } from './contact.ts'
 import { customerWrites } from './customer.ts'
 import { messageWrites } from './message.ts'
+import { pageWrites } from './page.ts'
 import { professionalWrites } from './professional.ts'
 import { reviewWrites } from './review.ts'
 import { settingsWrites } from './settings.ts'
 import { viewWrites } from './view.ts'
 
-/** Writes that change only what the administrator has seen, and so record nothing. */
-export const ofReader = new Set(['activity.see'])
+/** Writes that change only what the administrator has seen, or nothing, and so record nothing. */
+export const ofReader = new Set(['activity.see', 'page.preview'])
 
 /** Every administrator endpoint that writes, and the activity it records. A new endpoint without a row here fails. */
 export const adminWrites: Record<string, AdminWrite> = {
@@ -29,4 +30,5 @@ export const adminWrites: Record<string, AdminWrite> = {
   ...messageWrites,
   ...settingsWrites,
   ...contactWrites,
+  ...pageWrites,
 }

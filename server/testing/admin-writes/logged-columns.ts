@@ -196,6 +196,32 @@ export const loggedTables: Record<string, LoggedTable> = {
     fixed: ['id', 'storefront', 'name', 'email', 'phone', 'message', 'user_id', 'booking_id', 'created_at', 'sought'],
     unlogged: { ...bookkeeping, answered_at: stamped, answered_by: stamped, done_by: stamped },
   },
+  page_versions: {
+    about: ({ page }) => page,
+    shown: { version: 'version', change: 'change' },
+    fixed: ['storefront', 'page'],
+    unlogged: { content: 'it may name persons, and the log is permanent', at: stamped, by_id: stamped },
+  },
+  page_readings: {
+    about: ({ page }) => page,
+    shown: { version: 'version' },
+    fixed: ['storefront', 'page'],
+    unlogged: { at: stamped, by_id: stamped },
+  },
+  articles: {
+    about: ({ id }) => id,
+    shown: {
+      slug: 'slug',
+      title: 'title',
+      summary: 'summary',
+      image_url: 'imageUrl',
+      date: 'date',
+      published: 'published',
+      version: 'version',
+    },
+    fixed: ['id', 'storefront'],
+    unlogged: { minutes: 'it follows from the text' },
+  },
   images: {
     about: ({ id }) => id,
     shown: { id: { field: 'imageUrl', say: (id) => pathOfImage(String(id)) }, width: 'width', height: 'height' },
