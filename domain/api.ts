@@ -2,6 +2,7 @@ import { account, identity, security, twoStep } from '#domain/api/account.ts'
 import { activity } from '#domain/api/activity.ts'
 import { adminBookings, board } from '#domain/api/admin-bookings.ts'
 import { adminCatalogue, image, imports } from '#domain/api/admin-catalogue.ts'
+import { area } from '#domain/api/area.ts'
 import { away } from '#domain/api/away.ts'
 import { booking } from '#domain/api/booking.ts'
 import { closedDay } from '#domain/api/closed-day.ts'
@@ -50,6 +51,8 @@ export const api = {
   away,
   closedDay,
   settings,
+  /** Also the question of visitors whether the shop comes to them. */
+  area,
   category,
   customer,
   message,

@@ -3,13 +3,21 @@ import { noPhone } from '#domain/booking/contact-words.ts'
 import { missingPostcode, readPostcode, wrongPostcode } from '#domain/booking/postcode.ts'
 import { type Complaint, Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import { isIn, notServed } from '#domain/storefront/area.ts'
 import { readPhone } from '#server/platform/phone/phone.ts'
 import type { StoredContact } from './store.ts'
 
 type Sent = Pick<NewBooking, 'phone' | 'onSite' | 'postcode'>
 
-/** Reads what a request says, in the country of the storefront, and refuses what is missing or wrong, by field. */
-export function readContact({ phone = '', onSite, postcode = '' }: Sent, plan: StorefrontPlan): StoredContact {
+/**
+ * Reads what a request says, in the country of the storefront, and refuses what is missing or wrong, by field. Only an
+ * administrator may book outside the area.
+ */
+export function readContact(
+  { phone = '', onSite, postcode = '' }: Sent,
+  plan: StorefrontPlan,
+  { mayBeOutside = false }: { mayBeOutside?: boolean } = {},
+): StoredContact {
   const { locale } = plan
   const complaints: Complaint[] = []
   const read = (field: string, text: string) => {
@@ -31,6 +39,8 @@ export function readContact({ phone = '', onSite, postcode = '' }: Sent, plan: S
   if (phone === '' && plan.rules.needsPhone) complain('phone', noPhone)
   if (postcode !== '' && contact.postcode === null) complain('postcode', wrongPostcode(locale))
   if (postcode === '' && plan.area.postcodes.length > 0) complain('postcode', missingPostcode(locale))
+  if (contact.postcode !== null && !mayBeOutside && !isIn(plan.area.postcodes, contact.postcode))
+    complain('postcode', notServed(contact.postcode))
   if (complaints.length > 0) throw new Refusal('validation_failed', { errors: complaints })
   return contact
 }

@@ -25,7 +25,7 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
   // an index depends on it.
   const key = idempotencyKey === undefined ? undefined : `office ${actor.user._id} ${idempotencyKey}`
   const answerOf = async () => (key === undefined ? undefined : findAdminAnswer(db, key))
-  const contact = readContact(asked.body, asked.storefront)
+  const contact = readContact(asked.body, asked.storefront, { mayBeOutside: true })
   const readContext = batchContexts(db)
   const visitor = { ...asked.visitor, idempotencyKey: key }
   let mayEmail: (() => Promise<boolean>) | undefined
