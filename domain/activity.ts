@@ -62,6 +62,10 @@ export const ActivityKind = z.enum([
   'activity-exported',
   'admin-added',
   'admin-removed',
+  'admin-invited',
+  'admin-invitation-ended',
+  'admin-two-step-ended',
+  'team-rules-changed',
 ])
 export type ActivityKind = z.infer<typeof ActivityKind>
 

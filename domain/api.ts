@@ -15,6 +15,7 @@ import { message } from '#domain/api/message.ts'
 import { page } from '#domain/api/page.ts'
 import { professional } from '#domain/api/professional.ts'
 import { favorite, review } from '#domain/api/review.ts'
+import { invitation, team } from '#domain/api/team.ts'
 import { view } from '#domain/api/view.ts'
 import { settings } from '#domain/api/settings.ts'
 import { catalogue, contract, slot, storefront } from '#domain/api/storefront.ts'
@@ -26,6 +27,9 @@ export const api = {
   account,
   twoStep,
   security,
+  /** api/team.ts: administrators, and how to become one. */
+  team,
+  invitation,
   /** api/storefront.ts: what every visitor can read. */
   slot,
   catalogue,

@@ -11,6 +11,7 @@ export const MessageKind = z.enum([
   'new-sign-in',
   'sign-in-tries',
   'two-step',
+  'team-invitation',
   'booking-received',
   'booking-status',
   'booking-rescheduled',
@@ -72,6 +73,7 @@ const accessKinds: readonly string[] = [
   'new-sign-in',
   'sign-in-tries',
   'two-step',
+  'team-invitation',
 ] satisfies MessageKind[]
 
 export function isAboutAccess(kind: string): boolean {

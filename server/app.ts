@@ -5,6 +5,7 @@ import { api } from '#domain/api.ts'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { accountRoutes, twoStepRoutes } from './account/routes.ts'
+import { invitationRoutes, teamRoutes } from './account/team/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { awayRoutes } from './professional/away/routes.ts'
 import { boardRoutes } from './board/routes.ts'
@@ -101,6 +102,8 @@ function assemble(deps: ServerDeps, web?: Web) {
   // The name of a user is on the pages with the user's reviews.
   answer(api.account, accountRoutes(deps), { changesCatalogue: true })
   answer(api.twoStep, twoStepRoutes(deps))
+  answer(api.team, teamRoutes(deps))
+  answer(api.invitation, invitationRoutes(deps), { changesCatalogue: true })
   answer(api.security, securityRoutes(deps))
   // Before the services, or 'next-slots' would be read as a service.
   answer(api.slot, slotRoutes(deps))

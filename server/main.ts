@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createListener } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
+import { openFirstAdminLink } from '#server/account/team/actions.ts'
 import { openDemo } from '#server/demo/open.ts'
 import type { Deps, ServerDeps } from './deps.ts'
 import { openDevelopment } from '#server/platform/pages/development.ts'
@@ -111,6 +112,7 @@ async function start({ developing, build }: Options) {
   await startWorkers(deps, opened.jobs)
   deps.catalogues?.open(deps.storefronts.plans)
   welcome(deps, demo)
+  await sayHowToBeginTeam(deps)
 }
 
 async function openBuild(build: Options['build']) {
@@ -157,6 +159,19 @@ function sayWhereEmailsGo({ config: { smtpUrl, dataDir, port }, mailboxAccess: a
   if (!access || reason !== undefined) return say(`\n  ${reason}\n  Emails are stored in ${join(dataDir, 'mail')}.`)
   log.warn('development mailbox open to everyone on this machine who knows its address')
   say(`\n  Emails  http://localhost:${port}${access.path}`)
+}
+
+/** Only to a terminal: what is collected elsewhere is read by others, and the link makes an administrator. */
+async function sayHowToBeginTeam(deps: ServerDeps) {
+  const isSeen = process.stdout.isTTY || process.stderr.isTTY
+  if (!isSeen) return
+  const token = await openFirstAdminLink(deps.db, deps)
+  if (token === undefined) return
+  const { port, publicUrl } = deps.config
+  const origin = publicUrl?.origin ?? `http://localhost:${port}`
+  const output = process.stdout.isTTY ? process.stdout : process.stderr
+  output.write(`\n  There is no administrator yet. This link makes one, once, within a day:\n`)
+  output.write(`  ${origin}/first-admin?token=${token}\n`)
 }
 
 function onLost() {

@@ -1,3 +1,4 @@
+import { teamWriters, tidyTeam } from '#server/account/team/jobs.ts'
 import { bookingWriters, tidyBookings } from '#server/booking/jobs.ts'
 import { writeByTheClock } from '#server/booking/messages/reminders.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
@@ -16,7 +17,13 @@ import { reviewWriters } from '#server/review/jobs.ts'
 import { tidySecurityEvents } from '#server/security/jobs.ts'
 
 /** The writer of every kind of email. */
-export const emailWriters: Writers = { ...identityWriters, ...bookingWriters, ...reviewWriters, ...contactWriters }
+export const emailWriters: Writers = {
+  ...identityWriters,
+  ...teamWriters,
+  ...bookingWriters,
+  ...reviewWriters,
+  ...contactWriters,
+}
 
 /** Runs jobs in this process, whichever process queued them. */
 export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'work'>) {
@@ -33,6 +40,7 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
     work: () =>
       each([
         tidyIdentity(deps),
+        tidyTeam(deps),
         tidyDevices(deps),
         tidyTries(deps),
         tidySecurityEvents(deps),

@@ -66,6 +66,7 @@ const fields: Record<string, Field | null> = {
   name: { name: 'Name' },
   // Its id; the log has no text about customers.
   note: null,
+  needsTwoStep: { name: 'Two-step sign-in needed' },
   // Its id, when a view passes to another administrator.
   ownerId: null,
   price: { name: 'Price', say: moneyIn },

@@ -30,6 +30,7 @@ export const refusals = {
     status: 401,
     message: 'This sign-in took too long. Please enter your password again.',
   },
+  two_step_needed: { status: 403, message: 'All administrators need two-step sign-in here. Please set it up first.' },
   password_needed: { status: 403, message: 'Please enter your password again to do this.' },
   forbidden: { status: 403, message: 'You do not have permission to do that.' },
   not_found: { status: 404, message: 'We could not find that.' },
@@ -103,6 +104,11 @@ export const refusals = {
     status: 409,
     message: 'The category of this service is archived. Please restore the category first.',
   },
+  two_step_first: {
+    status: 409,
+    message: 'Please set up two-step sign-in for your own account first.',
+  },
+  already_admin: { status: 409, message: 'There is already an administrator with this email address.' },
   two_step_on: {
     status: 409,
     message: 'Two-step sign-in is on already.',

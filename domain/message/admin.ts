@@ -165,6 +165,7 @@ const messageNames: Record<MessageKind, string> = {
   'reset-password': 'Password reset',
   'password-changed': 'Password changed',
   'new-sign-in': 'New sign-in',
+  'team-invitation': 'Invitation to the team',
   'two-step': 'Two-step sign-in',
   'sign-in-tries': 'Failed sign-ins',
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type {
   ChangeEmail,
   ChangePassword,
@@ -7,7 +6,7 @@ import type {
   PersonalData,
   Session,
 } from '#domain/account.ts'
-import { canonicalEmail, type User, type UserRole } from '#domain/identity.ts'
+import { canonicalEmail, type User } from '#domain/identity.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { addActivity } from '#server/activity/store.ts'
 import { cancelForClosing, informShops } from '#server/booking/closing/actions.ts'
@@ -18,13 +17,9 @@ import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeDevices } from '#server/device/actions.ts'
 import { listDevices } from '#server/device/store.ts'
-import { type From, replacePassword, shutOut, enqueueUserMessage } from '#server/identity/actions.ts'
+import { type From, replacePassword, enqueueUserMessage } from '#server/identity/actions.ts'
 import {
-  addUser,
-  findCredentials,
   findCredentialsOf,
-  isReserved,
-  listAdmins,
   listSessions,
   lockAdmins,
   lockUser,
@@ -33,12 +28,10 @@ import {
   removeUser,
   type Profile,
   setProfile,
-  setRole,
 } from '#server/identity/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { removeTwoStep } from '#server/identity/two-step/store.ts'
-import { removeLinksOf, removeRestoreLinks } from '#server/identity/links/store.ts'
-import { addSecurityEvent, listEverySecurityEvent } from '#server/security/store.ts'
+import { removeLinksOf } from '#server/identity/links/store.ts'
+import { listEverySecurityEvent } from '#server/security/store.ts'
 import { listEveryFavorite } from '#server/favorite/store.ts'
 import { guessing, takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import { describe } from '#server/log.ts'
@@ -199,7 +192,7 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
 }
 
 /** At least one administrator must remain. */
-function refuseLastAdmin(admins: User[], leaving: User) {
+export function refuseLastAdmin(admins: User[], leaving: User) {
   if (admins.length === 1 && admins[0]?._id === leaving._id) throw new Refusal('last_admin')
 }
 
@@ -224,62 +217,4 @@ export async function checkPassword(
   }
   const ofBurst = () => guessing(db, deps, { kind: 'ownPassword', who: user._id, work: check })
   return guessing(db, deps, { kind: 'ownPasswordOfDay', who: user._id, work: ofBurst })
-}
-
-type Admin = { email: string; name: string; password: string }
-
-/** Promotes the user with this address, or creates one with the password. Returns which of the two happened. */
-export async function makeAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, { email, name, password }: Admin) {
-  const passwordHash = await hashPassword(password)
-  return db.transaction(async (tx) => {
-    const [id, now] = [randomUUID(), clock()]
-    const made = { id, email, name, role: 'admin', passwordHash, createdAt: now, emailVerifiedAt: now } as const
-    if (await addUser(tx, made)) {
-      await noteRole(tx, { at: now, id, before: null, after: 'admin' })
-      return 'new'
-    }
-    const found = await findCredentials(tx, email)
-    if (!found) return (await isReserved(tx, email, { now })) ? 'kept' : 'disabled'
-    const { user } = found
-    if (user.role === 'admin') return 'already'
-    await setRole(tx, user._id, 'admin')
-    await noteRole(tx, { at: now, id: user._id, before: user.role, after: 'admin' })
-    // The user may have changed since the first query.
-    await removeRestoreLinks(tx, user._id, { endingFrom: now })
-    if (user.emailVerified) return 'promoted'
-    // A stranger may have registered this address: the password and the links of that registration must not give access
-    // to an administrator's account.
-    await shutOut(tx, user._id, passwordHash)
-    await removeTwoStep(tx, user._id)
-    return 'promoted with a new password'
-  })
-}
-
-/** Turns an administrator into a customer. False if no administrator has this address. */
-export async function dismissAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, email: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const admins = await lockAdmins(tx)
-    // Disabled administrators can be demoted too; they do not count as remaining.
-    const leaving = (await listAdmins(tx)).find((admin) => admin.email === email)
-    if (!leaving) return false
-    refuseLastAdmin(admins, leaving)
-    await setRole(tx, leaving._id, 'customer')
-    await noteRole(tx, { at: clock(), id: leaving._id, before: leaving.role, after: 'customer' })
-    return true
-  })
-}
-
-type NewRole = { at: Date; id: string; before: UserRole | null; after: UserRole }
-
-/**
- * Records a change made on the command line. The activity log is permanent, so it contains the id of the account and no
- * name.
- */
-async function noteRole(db: Db, { at, id, before, after }: NewRole) {
-  const kind = after === 'admin' ? 'admin-added' : 'admin-removed'
-  const roles = { before: before && { role: before }, after: { role: after } }
-  const subject = { _id: id, title: '' }
-  await addActivity(db, { kind, at, by: null, role: 'command-line', storefront: null, subject, ...roles })
-  const from = { device: 'Command line', address: '' }
-  await addSecurityEvent(db, { kind: 'role-changed', userId: id, at, count: 1, ...from })
 }

@@ -185,7 +185,7 @@ test('an unconfirmed address is not reserved, and its email contains neither the
 })
 
 test('promoting a user to administrator ends the link to take the account back', async () => {
-  const { makeAdmin } = await import('./actions.ts')
+  const { makeAdmin } = await import('./roles/actions.ts')
   const owner = await anOwner()
   const email = await change(owner.token)
   const back = await tokenFor(owner.email)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readAs } from '#domain/contract/field.ts'
 import { canonicalEmail, ForgotPassword } from '#domain/identity.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { dismissAdmin, makeAdmin } from '#server/account/actions.ts'
+import { dismissAdmin, makeAdmin, resetTwoStep } from '#server/account/roles/actions.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -13,7 +13,8 @@ import { StartupError } from '#server/startup-error.ts'
 
 const usage = `npm run admin -- add EMAIL      makes an account an administrator
 npm run admin -- list           lists the administrators
-npm run admin -- remove EMAIL   makes an administrator a customer`
+npm run admin -- remove EMAIL   makes an administrator a customer
+npm run admin -- reset-two-step EMAIL   turns off two-step sign-in of an account`
 
 /** A message to print, and whether the command succeeded. */
 export type CommandResult = { output: string; succeeded: boolean }
@@ -22,7 +23,8 @@ export type CommandResult = { output: string; succeeded: boolean }
 export async function runAdminCommand(args: string[], env: Record<string, string | undefined>): Promise<CommandResult> {
   const [verb = '', text = '', ...more] = args
   const isList = verb === 'list' && text === ''
-  if (more.length > 0 || !(isList || ((verb === 'add' || verb === 'remove') && text !== ''))) return failed(usage)
+  const isOfAccount = ['add', 'remove', 'reset-two-step'].includes(verb) && text !== ''
+  if (more.length > 0 || !(isList || isOfAccount)) return failed(usage)
   const { value, complaints } = isList ? { value: { email: '' } } : readAs(ForgotPassword, { email: text })
   if (complaints) return failed(complaints[0]?.message ?? usage)
   try {
@@ -60,6 +62,11 @@ const commands = {
     return (await dismissAdmin(db, { clock: systemClock }, email))
       ? done(`${email} is a customer now, and signed out everywhere.`)
       : failed(`${email} is not an administrator.`)
+  },
+  async 'reset-two-step'(db: Db, email: string) {
+    return (await resetTwoStep(db, { clock: systemClock }, email))
+      ? done(`${email} signs in with the password alone now.`)
+      : failed(`No account with two-step sign-in has the address ${email}.`)
   },
 }
 

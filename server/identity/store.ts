@@ -151,7 +151,7 @@ export async function listAdmins(db: Db): Promise<User[]> {
   return rows.map(userOf)
 }
 
-type ActorRow = UserRow & { sessionId: string; lastSeenAt: Date; passwordAt: Date; tokenHash: Buffer }
+type ActorRow = UserRow & Omit<Actor, 'user'> & { tokenHash: Buffer }
 
 /**
  * The list is hidden from the planner, which would plan every request again for its length. The limit makes it look up
@@ -163,7 +163,9 @@ const actorsOfTokens = statement<ActorRow>(
   select
     u.id, u.name, u.email, u.phone, u.role, u.email_verified_at as "emailVerifiedAt", u.created_at as "createdAt",
     s.id as "sessionId", s.last_seen_at as "lastSeenAt",
-    coalesce(s.password_at, s.created_at) as "passwordAt", asked.hash as "tokenHash"
+    coalesce(s.password_at, s.created_at) as "passwordAt", asked.hash as "tokenHash",
+    u.role = 'admin' and exists (select from team_rules where needs_two_step)
+      and not exists (select from two_step t where t.user_id = u.id and t.turned_on_at is not null) as "lacksTwoStep"
   from unnest((select ${sql.placeholder('hashes')}::bytea[])) as asked (hash)
   cross join lateral (
     select id, user_id, last_seen_at, created_at, password_at, expires_at
@@ -183,9 +185,9 @@ export async function findActors(db: Db, hashes: string[], now: Date): Promise<M
     idleSince: adminIdleSince(now).toISOString(),
   })
   return new Map(
-    rows.map(({ sessionId, lastSeenAt, passwordAt, tokenHash, ...user }) => [
+    rows.map(({ sessionId, lastSeenAt, passwordAt, lacksTwoStep, tokenHash, ...user }) => [
       tokenHash.toString('hex'),
-      { user: userOf(user), sessionId, lastSeenAt, passwordAt },
+      { user: userOf(user), sessionId, lastSeenAt, passwordAt, lacksTwoStep },
     ]),
   )
 }

@@ -15,6 +15,8 @@ const ReplyData = z.object({ review: z.string() })
 
 const ContactAnswerData = z.object({ contact: z.string() })
 
+const TeamInvitationData = z.object({ invitation: z.string() })
+
 const NoData = z.object({})
 
 /**
@@ -30,6 +32,7 @@ const schemas = {
   'new-sign-in': NewSignInData,
   'sign-in-tries': NoData,
   'two-step': TwoStepData,
+  'team-invitation': TeamInvitationData,
   'booking-received': BookingReceivedData,
   'booking-status': BookingChangedData,
   'booking-rescheduled': BookingChangedData,
@@ -65,6 +68,7 @@ const untyped: { [Kind in MessageKind]: (data: MessageData[Kind]) => MessageData
   'new-sign-in': asStored,
   'sign-in-tries': asStored,
   'two-step': asStored,
+  'team-invitation': asStored,
   'booking-received': untypedBooking,
   'booking-status': untypedChange,
   'booking-rescheduled': untypedChange,

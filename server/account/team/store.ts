@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Invited, TeamInvitation, TeamMember } from '#domain/account/team.ts'
 import { twoStep, users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -111,4 +111,27 @@ export async function demandTwoStep(db: Db, userId: string): Promise<boolean> {
 export async function removeExpiredInvitations(db: Db, now: Date) {
   await db.delete(teamInvitations).where(lte(teamInvitations.expiresAt, now))
   await db.delete(firstAdminLinks).where(lte(firstAdminLinks.expiresAt, now))
+}
+
+/** The invitation of a link, which is removed: of two simultaneous attempts one gets it. */
+export async function takeInvitation(tx: Db, tokenHash: Buffer, now: Date): Promise<OpenInvitation | undefined> {
+  const ofLink = tx
+    .select({ id: teamInvitationLinks.invitationId })
+    .from(teamInvitationLinks)
+    .where(eq(teamInvitationLinks.tokenHash, tokenHash))
+  const [taken] = await tx
+    .delete(teamInvitations)
+    .where(and(inArray(teamInvitations.id, ofLink), gt(teamInvitations.expiresAt, now)))
+    .returning()
+  return taken
+}
+
+export async function addFirstAdminLink(db: Db, link: typeof firstAdminLinks.$inferInsert) {
+  await db.insert(firstAdminLinks).values(link)
+}
+
+/** Removes all links; returns the hashes of those that are still valid. */
+export async function takeFirstAdminLinks(tx: Db, now: Date): Promise<Buffer[]> {
+  const taken = await tx.delete(firstAdminLinks).returning()
+  return taken.filter(({ expiresAt }) => expiresAt > now).map(({ tokenHash }) => tokenHash)
 }

@@ -1,7 +1,7 @@
 import type { Activity } from '#domain/activity.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { mostViews, type SavedView, usualColumns } from '#domain/booking/view.ts'
-import { dismissAdmin } from '#server/account/actions.ts'
+import { dismissAdmin } from '#server/account/roles/actions.ts'
 import { fieldsIn, refusalIn, statusesOf } from '#server/testing/answers.ts'
 import type { Visitor } from '#server/testing/app.ts'
 import { openShop } from '#server/testing/shop.ts'

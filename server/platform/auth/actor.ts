@@ -10,6 +10,8 @@ export type Actor = {
   lastSeenAt: Date
   /** When the password was last given in this session. */
   passwordAt: Date
+  /** An administrator who has to set up two-step sign-in before anything else in the admin area. */
+  lacksTwoStep: boolean
 }
 
 /** For an endpoint with `isRecent`, and for an action that is sensitive only with some values. */

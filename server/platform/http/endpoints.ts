@@ -123,6 +123,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
     c.set('account', actor?.user._id)
     if (actor) callers.countAccount(classOf(limit), actor.user._id)
     if (access === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
+    if (access === 'admin' && actor?.lacksTwoStep) throw new Refusal('two_step_needed')
     if (isRecent && actor) refuseUnlessRecent(actor, deps)
     return { actor, who: actor ? [actor.user._id, address] : [address] }
   }

@@ -32,15 +32,23 @@ test.each(endpoints.map(named))(
   },
 )
 
-/** Boards, explanations and settings are of one storefront: each has its own professionals, time and prices. */
-const ofOneStorefront: Endpoint[] = [...Object.values(api.board), api.whyNot.explain, ...Object.values(api.settings)]
+/**
+ * Boards, explanations and settings are of one storefront: each has its own professionals, time and prices. The team is
+ * that of all.
+ */
+const withoutChoice: Endpoint[] = [
+  ...Object.values(api.board),
+  api.whyNot.explain,
+  ...Object.values(api.settings),
+  api.team.read,
+]
 
 const lists = endpoints.filter(
   (endpoint) =>
     endpoint.access === 'admin' &&
     endpoint.method === 'GET' &&
     !endpoint.path.includes(':') &&
-    !ofOneStorefront.includes(endpoint),
+    !withoutChoice.includes(endpoint),
 )
 
 test.each(lists.map(named))('%s takes a storefront or all, and no unknown one', async (_, endpoint) => {

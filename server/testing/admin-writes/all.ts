@@ -11,6 +11,7 @@ import { pageWrites } from './page.ts'
 import { professionalWrites } from './professional.ts'
 import { reviewWrites } from './review.ts'
 import { settingsWrites } from './settings.ts'
+import { teamWrites } from './team.ts'
 import { viewWrites } from './view.ts'
 
 /** Writes that change only what the administrator has seen, or nothing, and so record nothing. */
@@ -26,6 +27,7 @@ export const adminWrites: Record<string, AdminWrite> = {
   ...categoryWrites,
   ...customerWrites,
   ...reviewWrites,
+  ...teamWrites,
   ...viewWrites,
   ...messageWrites,
   ...settingsWrites,

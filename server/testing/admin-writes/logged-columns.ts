@@ -152,8 +152,8 @@ export const loggedTables: Record<string, LoggedTable> = {
   },
   users: {
     about: ({ id }) => id,
-    shown: { disabled_at: isSet('disabled') },
-    fixed: ['id', 'email', 'name', 'role', 'created_at', 'email_verified_at'],
+    shown: { disabled_at: isSet('disabled'), role: 'role' },
+    fixed: ['id', 'email', 'name', 'created_at', 'email_verified_at'],
     unlogged: {
       password_hash: 'it is a secret',
       bookings_made: 'it counts the bookings',
@@ -161,6 +161,7 @@ export const loggedTables: Record<string, LoggedTable> = {
       sought: 'it follows from the name and the address',
     },
   },
+  team_rules: { about: () => 'team', shown: { needs_two_step: 'needsTwoStep' }, fixed: ['only_row'] },
   messages: {
     about: ({ id }) => id,
     shown: { settled_at: isSet('dismissed') },
@@ -272,6 +273,10 @@ export const unloggedTables: ReadonlySet<string> = new Set([
   'two_step',
   'recovery_codes',
   'challenges',
+  // Addresses of people who are not in the team yet, and secrets.
+  'team_invitations',
+  'team_invitation_links',
+  'first_admin_links',
   'reserved_emails',
   'security_events',
   'tries',

@@ -48,6 +48,7 @@ export const together: Partial<Record<ActivityKind, Together>> = {
       'contact_messages.user_id',
       'messages.user_id',
       'messages.recipient',
+      'users.role',
     ],
     fields: (seen) => ({
       before: { merged: changed(seen, 'users').find(({ is }) => !is)?.was?.['id'] },
