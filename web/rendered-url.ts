@@ -1,3 +1,5 @@
+import { openingPage } from '#domain/contract/page.ts'
+
 /**
  * Back and Forward between the URLs of one document do not load a page. Pressed after a reload and before the scripts
  * have loaded, they leave the HTML of one URL under the address of another. React can only hydrate the HTML with the
@@ -6,6 +8,11 @@
 
 /** Runs in the head of every page. Written without quotes and ampersands, which React would escape. */
 export const noteRenderedUrl = 'window.rendered = [location.href, history.state]'
+
+/**
+ * On the page 'Opening soon', which has the URL of another page. It also has no quotes, see above.
+ */
+export const renderedAsOpening = `window.rendered = [location.origin + \`${openingPage}\`, null]`
 
 /** The URL that the router has started at, once it has. */
 let startedAt: string | undefined
@@ -38,9 +45,15 @@ function hold(event: PopStateEvent) {
   event.stopImmediatePropagation()
 }
 
-/** After hydration: the router moves to where the browser is by now. */
+/** After hydration: the router moves to where the browser is by now, but not from the page 'Opening soon'. */
 export function followHistory() {
   window.removeEventListener('popstate', hold)
+  if (startedAt === window.location.origin + openingPage) return
+  followUrl()
+}
+
+/** The router moves to where the browser is. */
+export function followUrl() {
   if (startedAt === window.location.href) return
   startedAt = window.location.href
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))

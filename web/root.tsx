@@ -1,11 +1,19 @@
 import { useContext, useEffect, useLayoutEffect, useState } from 'react'
-import { Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import {
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import bricolage from './look/fonts/bricolage-titles.woff2?url'
 import figtree from './look/fonts/figtree-text.woff2?url'
 import figtreeWithRupee from './look/fonts/figtree-rupee.woff2?url'
 import adminLook from './look/admin.css?url'
 import shopLook from './look/shop.css?url'
 import { api } from '#domain/api.ts'
+import { openingPage } from '#domain/contract/page.ts'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Route } from './+types/root.ts'
 import { askContext, NonceForScripts, pictureSitesContext } from './context.ts'
@@ -23,11 +31,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ask = context.get(askContext)
   const [storefront, frame] = await Promise.all([ask(api.storefront.current, {}), ask(api.storefront.frame, {})])
   const pictureSites = await context.get(pictureSitesContext)
-  return { storefront, frame, pictureSites, origin: new URL(request.url).origin }
+  const isOpening = new URL(request.url).pathname === openingPage
+  return {
+    storefront,
+    frame: isOpening ? withoutCatalogue(frame) : frame,
+    pictureSites,
+    origin: new URL(request.url).origin,
+  }
 }
 
-/** The storefront is the same on every page. */
-export const shouldRevalidate = () => false
+function withoutCatalogue(frame: StorefrontFrame): StorefrontFrame {
+  return { ...frame, groups: [], footerServices: [], categories: [], formerCategories: [], total: 0, feature: null }
+}
+
+/** The storefront is the same on every page, until an administrator has changed it in the admin area. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const [from, to] = [currentUrl.pathname, nextUrl.pathname]
+  return from === openingPage || (isAdminPath(from) && !isAdminPath(to))
+}
+
+const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path)
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceForScripts)
@@ -84,7 +107,7 @@ function useLook(): string {
 }
 
 function useIsAdmin(): boolean {
-  return /^\/admin(\/|$)/.test(useLocation().pathname)
+  return isAdminPath(useLocation().pathname)
 }
 
 export default function Root() {

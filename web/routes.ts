@@ -36,6 +36,7 @@ export default [
     route('reset-password', 'account/sign-in/reset-password.tsx'),
     route('verify-email', 'account/sign-in/verify-email.tsx'),
   ]),
+  route('opening-soon', 'opening/page.tsx'),
   layout('booking/layout.tsx', [route('booking/:service', 'booking/page.tsx')]),
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/page.tsx'),

@@ -38,6 +38,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/invitation': none,
   '/first-admin': none,
   '/booking/:service': ['confirmed'],
+  '/opening-soon': none,
   '/admin': none,
   '/admin/services': none,
   '/admin/professionals': none,
@@ -72,4 +73,26 @@ export function pageAt(pathname: string): string {
 /** A path of the same pattern where nothing exists: the 404 page is the same for all of them. */
 export function missingAt(page: string): string {
   return page.replace(/:\w+/g, '-').replace('*', 'not-found')
+}
+
+/** What visitors see on the public pages of a shop that is not open. It has no address of its own. */
+export const openingPage = '/opening-soon'
+
+const beforeOpening = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/dashboard',
+  '/account',
+  '/bookings',
+  '/admin',
+  '/api/docs',
+  '/dev',
+]
+
+/** Whether a page is shown before the shop is open: what the team and earlier customers need. */
+export function isShownBeforeOpening(pathname: string): boolean {
+  return beforeOpening.some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }

@@ -63,6 +63,10 @@ export const refusals = {
     status: 409,
     message: 'The price has changed since you saw it. Please check the new price.',
   },
+  not_open: {
+    status: 409,
+    message: 'This shop is not open yet. Please contact us.',
+  },
   too_many_bookings: {
     status: 409,
     message: 'You have reached the maximum number of upcoming bookings. Please cancel one first, or contact support.',

@@ -38,6 +38,7 @@ async function bookForSelf(
     const opening = await readOpening(db, deps, { ...request, mayBeCached: tries === 0 })
     if (!opening) throw new Refusal('unauthenticated')
     if (opening.answer) return repeatAnswer(opening.answer, order)
+    if (!order.storefront.isOpen && actor.user.role !== 'admin') throw new Refusal('not_open')
     const draft = await draftBooking(db, deps, { order, opening, counted, mayEmail })
     return insertBooking(db, deps, { ...draft, insert: (proposal) => addBooking(db, proposal) })
   })

@@ -7,16 +7,27 @@ import type { Deps } from '#server/deps.ts'
 import { addDemoArticles, hasArticles } from '#server/page/articles/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { addDemoCustomers } from '#server/demo/accounts.ts'
+import { setInitial } from './settings/store.ts'
 import { addStorefront, isDemo, markAsDemo } from './store.ts'
 
+type Opening = {
+  /** Whether new storefronts are open at once; by default only those of a demo. */
+  isOpen?: boolean
+}
+
 /** Creates missing storefronts; in a demo with services and customers. Returns the new ones. */
-export async function openStorefronts(db: Db, { storefronts, config, clock }: Deps): Promise<StorefrontPlan[]> {
+export async function openStorefronts(
+  db: Db,
+  { storefronts, settings, config, clock }: Deps,
+  { isOpen = config.demo }: Opening = {},
+): Promise<StorefrontPlan[]> {
   const opened: StorefrontPlan[] = []
   for (const plan of storefronts.plans) {
     const isNew = await db.transaction(async (tx) => {
       if (!(await addStorefront(tx, plan.key))) return false
       await addCategories(tx, plan)
       if (config.demo) await addServices(tx, plan, clock())
+      if (!isOpen) await setInitial(tx, { storefront: plan.key, section: 'shop', fields: { isOpen }, at: clock() })
       return true
     })
     if (isNew) opened.push(plan)
@@ -27,6 +38,7 @@ export async function openStorefronts(db: Db, { storefronts, config, clock }: De
       await inTransaction(db, (tx) => addDemoArticles(tx, plan, clock()))
     }
   }
+  if (opened.length > 0) await settings.refresh()
   return opened
 }
 

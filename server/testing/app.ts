@@ -37,6 +37,8 @@ export type AppOptions = {
   watching?: boolean
   /** Listens, and keeps the catalogues in memory, like a server. */
   inMemory?: boolean
+  /** New storefronts without the demo are 'Opening soon', as in the product. */
+  opensLater?: boolean
   /** Uses the database of another test app, so that both are processes of one shop. */
   connection?: Connection
 }
@@ -74,6 +76,7 @@ export async function testApp(options: AppOptions = {}) {
     storefronts,
     inMemory = false,
     watching = inMemory,
+    opensLater = false,
     connection: shared,
   } = options
   const connection = shared ?? (await freshDatabase())
@@ -93,7 +96,7 @@ export async function testApp(options: AppOptions = {}) {
     openMail: async () => ({ mailer: { send: async (mail) => void sent.push(mail), close: async () => {} } }),
   })
   closers.push(close)
-  await openStorefronts(deps.db, deps)
+  await openStorefronts(deps.db, deps, { isOpen: !opensLater })
   deps.catalogues?.open(deps.storefronts.plans)
   await deps.catalogues?.settled()
   const app = createApp(deps)

@@ -1,4 +1,5 @@
 import { Outlet, useSearchParams } from 'react-router'
+import { Open } from '#web/shell/opening/before-opening.tsx'
 import { QuietHeader } from '#web/shell/quiet-header.tsx'
 import { ReadAhead } from '#web/shell/read-ahead.tsx'
 import { PageBody, Shell, SkipLink, NavigationProgress } from '#web/shell/shell.tsx'
@@ -14,13 +15,15 @@ export default function BookingLayout() {
   const user = useUser()
   if (isDone) {
     return (
-      <Shell>
-        <Outlet />
-      </Shell>
+      <Open>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </Open>
     )
   }
   return (
-    <>
+    <Open>
       <SkipLink />
       <NavigationProgress />
       <ReadAhead />
@@ -28,6 +31,6 @@ export default function BookingLayout() {
       <PageBody>
         <Outlet />
       </PageBody>
-    </>
+    </Open>
   )
 }

@@ -40,6 +40,7 @@ export const titles: Record<RefusalCode, string> = {
   last_admin: 'Last administrator',
   slot_taken: 'Slot taken',
   price_changed: 'Price changed',
+  not_open: 'Not open yet',
   too_many_bookings: 'Too many upcoming bookings',
   email_unconfirmed: 'Email address not confirmed',
   too_late: 'Too late',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { browsingOf, pathOfBrowsing } from '#domain/catalogue/browsing.ts'
 import { privateAreas } from '#domain/page/fields.ts'
-import { missingAt, pageAt, pages } from '#domain/contract/page.ts'
+import { isShownBeforeOpening, missingAt, openingPage, pageAt, pages } from '#domain/contract/page.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,7 +36,10 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites, hasC
     const plan = storefrontOf(c, deps.storefronts)
     const { bare, suffix } = withoutSuffix(pathname)
     const page = pageAt(bare)
-    if (page.endsWith('*')) return cachedPage(c, plan, { address: missingAt(page) + suffix })
+    // The data of a page is served: administrators see the shop before it is open, and the server does not know them.
+    if (!plan.isOpen && suffix === '' && !isShownBeforeOpening(bare)) return openingSoon(c, plan)
+    if (page.endsWith('*') || page === openingPage)
+      return cachedPage(c, plan, { address: missingAt(page === openingPage ? '/*' : page) + suffix })
     const names = pages[page] ?? []
     const query = queryOf(search, suffix === '' ? names : [...names, routesParameter])
     const isDetail = page.includes(':')
@@ -49,6 +52,23 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites, hasC
     return isCanonical(pathname, query, { plan, hasCategory })
       ? cachedPage(c, plan, { address: pathname + query })
       : renderedPage(c, pathname + query)
+  }
+
+  /** One page for all addresses. */
+  async function openingSoon(c: Context<Env>, plan: StorefrontPlan) {
+    const make = async () => {
+      const drawn = await renderedPage(c, openingPage)
+      const headers = new Headers(drawn.headers)
+      // Something failed: not to be confused with the status below, which is cached.
+      if (drawn.status !== 200) return new Response(drawn.body, { status: 500, headers })
+      headers.set('Retry-After', String(secondsOfDay))
+      headers.set('X-Robots-Tag', 'noindex')
+      headers.set('Cache-Control', 'no-store')
+      return new Response(drawn.body, { status: 503, headers })
+    }
+    const origin = originOf(c, plan, deps.config)
+    if (!isOwn(plan, origin)) return make()
+    return answerCached(c, deps.cache, { storefront: plan.key, key: origin + openingPage, make, cachedStatuses: [503] })
   }
 
   /** Renders pages of existing things only. All unknown addresses share one page. */
@@ -112,6 +132,8 @@ type PageOptions = { draw: DrawPage; hasCategory: HasCategory } & Pick<Sources, 
 type HasCategory = (plan: StorefrontPlan, key: string) => boolean
 type Page = { address: string; isFallback?: boolean }
 type Detail = { page: string; pathname: string; suffix: string }
+
+const secondsOfDay = 86_400
 
 const isForLater = ({ code }: Refusal) => code === 'rate_limited' || code === 'overloaded'
 const isPrivate = (page: string) => privateAreas.some((area) => page.startsWith(area))

@@ -47,6 +47,8 @@ export function serveSiteFiles(
   app.get(
     '/sitemap.xml',
     serve(async (plan, origin) => {
+      // The pages are not to be read yet.
+      if (!plan.isOpen) return new Response(null, { status: 503, headers: { 'Retry-After': '86400', Vary: variesBy } })
       const paths = (await listPaths(plan, mostAddresses)).slice(0, mostAddresses)
       const xml = await html`<?xml version="1.0" encoding="UTF-8"?>
         <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -57,12 +59,11 @@ export function serveSiteFiles(
   )
   app.get(
     '/robots.txt',
-    serve(async (_, origin) => {
+    serve(async ({ isOpen }, origin) => {
       const closed = privateAreas.map((area) => `Disallow: ${area}`)
-      return fileResponse(
-        ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
-        'text/plain; charset=utf-8',
-      )
+      // Search engines may ask for the pages before the shop is open, and read there when to come back.
+      const map = isOpen ? ['', `Sitemap: ${origin}/sitemap.xml`] : []
+      return fileResponse(['User-agent: *', ...closed, ...map, ''].join('\n'), 'text/plain; charset=utf-8')
     }),
   )
   app.get(

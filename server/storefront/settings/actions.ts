@@ -28,7 +28,10 @@ export async function readSection<S extends Section>(
     values: settingsOf(plan)[section],
     start: settingsOf(initial)[section],
     version: row?.version ?? 1,
-    changed: row ? { at: row.changedAt.toISOString(), by: row.changedBy ?? closedAccount } : null,
+    changed:
+      typeof row?.changedById === 'string'
+        ? { at: row.changedAt.toISOString(), by: row.changedBy ?? closedAccount }
+        : null,
   }
 }
 

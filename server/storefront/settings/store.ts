@@ -26,12 +26,18 @@ export async function findSection(db: Db, { storefront, section }: Name) {
       fields: settings.overrides,
       version: settings.version,
       changedAt: settings.changedAt,
+      changedById: settings.changedBy,
       changedBy: users.name,
     })
     .from(settings)
     .leftJoin(users, eq(users.id, settings.changedBy))
     .where(and(eq(settings.storefront, storefront), eq(settings.section, section)))
   return found
+}
+
+/** Settings that a new storefront starts with, set by no administrator. */
+export async function setInitial(tx: Db, { at, fields: overrides, ...name }: Name & { fields: object; at: Date }) {
+  await tx.insert(settings).values({ ...name, overrides, version: 1, changedAt: at, changedBy: null })
 }
 
 type Change = Name & { fields: object; version: number; changedAt: Date; changedBy: string }

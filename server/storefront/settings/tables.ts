@@ -12,8 +12,8 @@ export const settings = pgTable(
     overrides: jsonb('overrides').$type<object>().notNull(),
     version: integer('version').notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-    /** Not a foreign key: the settings are kept when the account is closed. */
-    changedBy: uuid('changed_by').notNull(),
+    /** Not a foreign key: the settings are kept when the account is closed. Null: what the storefront started with. */
+    changedBy: uuid('changed_by'),
   },
   (table) => [primaryKey({ columns: [table.storefront, table.section] })],
 )
