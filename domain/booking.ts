@@ -60,11 +60,17 @@ export type NewBooking = z.infer<typeof NewBooking>
 export const Reschedule = z.strictObject({ date: BookingDay, time: BookingTime })
 export type Reschedule = z.infer<typeof Reschedule>
 
-/** The agreed price, in major units. */
+/** A tax with its rate in percent, which is null where a booking of an earlier release does not tell it. */
+const BookedTax = z.strictObject({ name: z.string(), rate: z.nullable(z.number()), amount: z.number() })
+export type BookedTax = z.infer<typeof BookedTax>
+
+/** The agreed price, in major units: the total is the sum of price, service fee and tax. */
 export const Price = z.strictObject({
   price: z.number(),
   serviceFee: z.number(),
+  /** The sum of the taxes. */
   tax: z.number(),
+  taxes: z.array(BookedTax),
   total: z.number(),
   currency: z.string(),
 })

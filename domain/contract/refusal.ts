@@ -1,3 +1,4 @@
+import type { Price } from '#domain/booking.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
 
 /** What is wrong with one field, in words for the user. */
@@ -6,7 +7,7 @@ export type Complaint = { field: string; code: string; message: string }
 /** Data that helps the user to continue: free times, the current price, or who made the conflicting change and when. */
 export type Offered = {
   alternatives?: { date: string; time: string }[]
-  price?: Record<string, string | number>
+  price?: Price
   changed?: { by: string; at: string }
 }
 

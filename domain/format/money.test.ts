@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extrasOf, formatMoney, majorOf, minorOf, priceLines } from './money.ts'
+import { formatMoney, majorOf, minorOf } from './money.ts'
 
 test.each([
   [384_621_250, 'INR', 'en-IN', '₹38,46,212.50'],
@@ -22,22 +22,4 @@ test.each([
   [1.005, 'down', 100],
 ] as const)('%f in minor units, rounded %s, is %i', (major, round, minor) => {
   expect(minorOf(major, 'USD', round)).toBe(minor)
-})
-
-test.each([
-  ['INR', 6999, 699.9, 7703.9],
-  ['USD', 89.95, 9, 103.95],
-  ['USD', 0.05, 0.01, 5.06],
-])('in %s a price of %f has tax of %f and a total of %f', (currency, price, tax, total) => {
-  const storefront = { currency, prices: { serviceFee: 5, taxes: [{ rate: 10 }] } }
-  expect(priceLines(price, storefront)).toEqual({ price, serviceFee: 5, tax, total, currency })
-})
-
-test.each([
-  [5, 10, 'service fee and tax'],
-  [5, 0, 'service fee'],
-  [0, 10, 'tax'],
-  [0, 0, undefined],
-])('with a fee of %i and a tax rate of %i a price is shown without: %s', (serviceFee, taxRate, extras) => {
-  expect(extrasOf({ serviceFee, taxRate })).toBe(extras)
 })

@@ -39,20 +39,6 @@ export function minorOf(major: number, currency: string, round: 'near' | 'up' | 
   return { near: Math.round, up: Math.ceil, down: Math.floor }[round](exact)
 }
 
-/** The sum of tax lines, in percent. */
-export function taxRateIn({ taxes }: { taxes: { rate: number }[] }): number {
-  return Number(taxes.reduce((sum, { rate }) => sum + rate, 0).toFixed(3))
-}
-
-type Policy = { currency: string; prices: { serviceFee: number; taxes: { rate: number }[] } }
-
-/** Price, service fee, tax on the price and total, in major units; each tax is rounded half up to the minor unit. */
-export function priceLines(price: number, { currency, prices: { serviceFee, taxes } }: Policy) {
-  const tax = taxes.reduce((sum, { rate }) => sum + minorOf((price * rate) / 100, currency), 0)
-  const total = minorOf(price, currency) + minorOf(serviceFee, currency) + tax
-  return { price, serviceFee, tax: majorOf(tax, currency), total: majorOf(total, currency), currency }
-}
-
 /** ₹6,999 in lists, ₹6,999.00 in a summary. */
 export function formatMoney(
   major: number,
@@ -61,28 +47,4 @@ export function formatMoney(
 ): string {
   // Most pages need only the format for whole amounts.
   return formatOf(locale, currency, style === 'browsing' && Number.isInteger(major) ? 0 : undefined).format(major)
-}
-
-type Amounts = ReturnType<typeof priceLines>
-
-/** The labelled lines of a price above the total. */
-export function namedLines({ price, serviceFee, tax }: Pick<Amounts, 'price' | 'serviceFee' | 'tax'>) {
-  const rate = taxRateOf({ price, tax })
-  return [
-    ['Service price', price],
-    ['Service fee', serviceFee],
-    [rate === undefined ? 'Tax' : `Tax (${rate}%)`, tax],
-  ] as const
-}
-
-/** The tax rate, derived from the amounts; undefined when rounding makes several rates possible. */
-export function taxRateOf({ price, tax }: Pick<Amounts, 'price' | 'tax'>): number | undefined {
-  const rate = Math.round((tax / price) * 1_000) / 10
-  return Number.isFinite(rate) && Math.abs((price * rate) / 100 - tax) < 0.006 ? rate : undefined
-}
-
-/** What a price in the catalogue does not contain, in words; undefined if it is all that the customer pays. */
-export function extrasOf({ serviceFee, taxRate }: { serviceFee: number; taxRate: number }): string | undefined {
-  const extras = [serviceFee > 0 && 'service fee', taxRate > 0 && 'tax'].filter((extra) => extra !== false)
-  return extras.length === 0 ? undefined : extras.join(' and ')
 }

@@ -1,6 +1,7 @@
 import { type BookingDetails, hasToConfirm, moreWhenConfirmed, type NewBooking, type Price } from '#domain/booking.ts'
 import { Refusal, tooManyTries } from '#domain/contract/refusal.ts'
-import { majorOf, minorOf, priceLines } from '#domain/format/money.ts'
+import { majorOf, minorOf } from '#domain/format/money.ts'
+import { priceLines, taxesOf } from '#domain/format/price.ts'
 import type { User } from '#domain/identity.ts'
 import { readContact } from '#server/booking/contact/actions.ts'
 import { type Draft, hashOfOrder, insertBooking, type Order } from '#server/booking/insert/actions.ts'
@@ -63,8 +64,9 @@ export function repeatAnswer(
   order: Pick<Order, 'body' | 'storefront'>,
 ): BookingDetails {
   if (requestHash !== hashOfOrder(order).toString('hex')) throw new Refusal('idempotency_key_reused')
-  // The text was written by insertBooking, from BookingDetails.
-  return { ...(JSON.parse(text) as BookingDetails), number }
+  // The text was written by insertBooking, from BookingDetails; by an earlier release without the taxes.
+  const { price, ...details } = JSON.parse(text) as BookingDetails
+  return { ...details, price: { ...price, taxes: taxesOf(price) }, number }
 }
 
 /** The part of an order for which `readOpening` reads the data. */
@@ -87,7 +89,8 @@ export async function draftBooking(db: Db, deps: Deps, drafting: Drafting): Prom
   const { storefront, body } = order
   if (staff instanceof Refusal) throw staff
   const { service } = staff
-  const price = priceLines(majorOf(service.price, storefront.currency), storefront)
+  const postcode = order.contact.postcode ?? ''
+  const price = priceLines(majorOf(service.price, storefront.currency), storefront, postcode)
   if (isOther(price, body.expectedTotal)) {
     // The customer may have seen a newer price than the cached one.
     if (opening.isCached) throw new Retry()

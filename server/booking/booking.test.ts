@@ -68,7 +68,14 @@ describe('a booking', () => {
       postcode: '',
       createdAt: '2026-11-20T06:30:00.000Z',
       customer: { _id: expect.any(String), name: 'Asha Rao', email: shop.customer.email },
-      price: { price: 1499, serviceFee: 5, tax: 149.9, total: 1653.9, currency: 'INR' },
+      price: {
+        price: 1499,
+        serviceFee: 5,
+        tax: 149.9,
+        taxes: [{ name: 'Tax', rate: 10, amount: 149.9 }],
+        total: 1653.9,
+        currency: 'INR',
+      },
       review: null,
       history: [{ status: 'pending', at: '2026-11-20T06:30:00.000Z', by: 'you', note: '' }],
       professional: { name: 'Meera' },
@@ -105,7 +112,11 @@ describe('a booking', () => {
     const slug = storefront === 'home' ? 'toilet-repair' : 'tax-docs'
     const { body } = await book({ slug, storefront })
     const alone = await shop.get(`/api/bookings/${body._id}`, { token: shop.customer.token })
-    expect([body.price, alone.body.price]).toEqual([price, price])
+    const taxes = [{ name: 'Tax', rate: 10, amount: price.tax }]
+    expect([body.price, alone.body.price]).toEqual([
+      { ...price, taxes },
+      { ...price, taxes },
+    ])
   })
 
   test('goes to the professional with the fewest bookings that day, then by id; cancelled ones do not count', async () => {

@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
-import type { Booking, BookingStatus } from '#domain/booking.ts'
+import type { Booking, BookingStatus, Price } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
+import { taxesOf } from '#domain/format/price.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { type Db, prepare } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
@@ -154,8 +155,7 @@ export type SummaryRow = Omit<
 > & { imageUrl: string; reviewId: string | null; rating: number | null }
 
 export function summaryOf(row: SummaryRow): Omit<Booking, 'customer'> {
-  const { currency, reviewId, rating } = row
-  const major = (amount: number) => majorOf(amount, currency)
+  const { reviewId, rating } = row
   return {
     _id: row.id,
     number: row.number,
@@ -169,15 +169,16 @@ export function summaryOf(row: SummaryRow): Omit<Booking, 'customer'> {
     notes: row.notes,
     ...writeContact(row),
     createdAt: row.createdAt.toISOString(),
-    price: {
-      price: major(row.price),
-      serviceFee: major(row.serviceFee),
-      tax: major(row.tax),
-      total: major(row.total),
-      currency,
-    },
+    price: priceOf(row),
     review: reviewId === null || rating === null ? null : { _id: reviewId, rating },
   }
+}
+
+function priceOf({ currency, taxLines, ...row }: SummaryRow): Price {
+  const major = (amount: number) => majorOf(amount, currency)
+  const sums = { price: major(row.price), serviceFee: major(row.serviceFee), tax: major(row.tax) }
+  const taxes = taxLines?.map(({ name, rate, amount }) => ({ name, rate, amount: major(amount) }))
+  return { ...sums, taxes: taxesOf({ ...sums, taxes }), total: major(row.total), currency }
 }
 
 type RecordRow = Omit<SummaryRow, keyof BookingRow> & {

@@ -1,11 +1,14 @@
 import { and, gt, inArray, type Placeholder } from 'drizzle-orm'
-import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type BookingStatus, openStatuses } from '#domain/booking.ts'
 import { longestService } from '#domain/slot.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { bytes } from '#server/platform/database/columns.ts'
 import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
+
+/** A tax of a booking, in minor units. */
+export type StoredTax = { name: string; rate: number | null; amount: number }
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull()
 
@@ -24,7 +27,10 @@ export const bookings = pgTable('bookings', {
   duration: integer('duration').notNull(),
   price: integer('price').notNull(),
   serviceFee: integer('service_fee').notNull(),
+  /** The sum of the taxes. */
   tax: integer('tax').notNull(),
+  /** Null if an earlier release has stored their sum only. */
+  taxLines: jsonb('tax_lines').$type<StoredTax[]>(),
   total: integer('total').notNull(),
   currency: text('currency').notNull(),
   day: date('day').notNull(),

@@ -1,10 +1,10 @@
 import { addDays, dayIn, daysBetween, instantIn, instantOf } from '#domain/format/zone.ts'
-import { minorOf, priceLines } from '#domain/format/money.ts'
+import { priceLines } from '#domain/format/price.ts'
 import type { Service } from '#domain/catalogue.ts'
 import type { UserRole } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { NewChange } from '#server/booking/change/store.ts'
-import { importBookings, importChanges, type Imported } from '#server/booking/insert/store.ts'
+import { amountsOf, importBookings, importChanges, type Imported } from '#server/booking/insert/store.ts'
 import { hasBooked, listKnownIds } from '#server/booking/store.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import { listServicesBySlug } from '#server/catalogue/store.ts'
@@ -107,11 +107,10 @@ function withoutHoarding(bookings: DemoBooking[], { today, most }: { today: stri
 type Making = { one: DemoBooking; service: Service; admin: string | undefined; now: Date }
 
 function entryOf(plan: StorefrontPlan, { one, service, admin, now }: Making): Entry {
-  const { currency, timeZone } = plan
+  const { timeZone } = plan
   const { id, day, time, status, address, notes, createdAt } = one
   const start = instantIn(timeZone, day, time)
   if (start === undefined) throw new Error(`the demo has a booking at ${day} ${time}, which is skipped there`)
-  const price = priceLines(service.price, plan)
   const row: Imported = {
     id,
     storefront: plan.key,
@@ -122,11 +121,7 @@ function entryOf(plan: StorefrontPlan, { one, service, admin, now }: Making): En
     title: service.title,
     category: service.category,
     duration: service.duration,
-    price: minorOf(price.price, currency),
-    serviceFee: minorOf(price.serviceFee, currency),
-    tax: minorOf(price.tax, currency),
-    total: minorOf(price.total, currency),
-    currency,
+    ...amountsOf(priceLines(service.price, plan)),
     day,
     time,
     timeZone,

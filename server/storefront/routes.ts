@@ -1,6 +1,6 @@
 import type { api } from '#domain/api.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
-import { taxRateIn } from '#domain/format/money.ts'
+import { taxRateIn } from '#domain/format/price.ts'
 import type { Storefront, StorefrontPlan } from '#domain/storefront.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'

@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { Booking, BookingDetails, Price } from '#domain/booking.ts'
+import { readPostcode } from '#domain/booking/postcode.ts'
 import type { Service } from '#domain/catalogue.ts'
 import type { Ask } from '#domain/contract/endpoint.ts'
 import type { User } from '#domain/identity.ts'
-import { priceLines } from '#domain/format/money.ts'
 import { showPhone } from '#domain/format/national-phone.ts'
+import { priceLines } from '#domain/format/price.ts'
 import type { DaysOfWindow } from '#domain/slot.ts'
 import { ask } from '#web/api.ts'
 import { orAhead } from '#web/data/ask-ahead.ts'
@@ -58,7 +59,7 @@ export function useWizard({ service, user, places: latest, open, ...wizardData }
   const shop = useStorefront()
   const of = { user: user._id, service: service._id }
   const { draft, change } = useBookingDraft(of)
-  const [agreed, setPrice] = useState<Price>()
+  const [agreed, setAgreed] = useState<{ price: Price; postcode: string }>()
   const time = useTimeOf(draft, wizardData.days, service._id)
   const first = draft.address === '' ? latest[0]?.address : undefined
   const saved = draft.saved === undefined ? first : (draft.saved ?? undefined)
@@ -78,6 +79,8 @@ export function useWizard({ service, user, places: latest, open, ...wizardData }
     otherPhone: draft.otherPhone ?? '',
     postcode: postcodeOf(places, saved) || (draft.postcode ?? ''),
   }
+  // The taxes of a visit depend on its postcode, once it is complete.
+  const postcode = readPostcode(contact.postcode, shop.locale) ?? ''
   return {
     service,
     user,
@@ -96,8 +99,11 @@ export function useWizard({ service, user, places: latest, open, ...wizardData }
     saved,
     address: saved ?? draft.address,
     contact,
-    price: agreed ?? priceLines(service.price, { ...shop, currency: service.currency }),
-    setPrice,
+    price:
+      agreed?.postcode === postcode
+        ? agreed.price
+        : priceLines(service.price, { ...shop, currency: service.currency }, postcode),
+    setPrice: (price: Price) => setAgreed({ price, postcode }),
     form: 'booking-step',
   }
 }

@@ -1,5 +1,6 @@
 import type { Price } from '#domain/booking.ts'
-import { formatMoney, namedLines } from '#domain/format/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
+import { namedLines } from '#domain/format/price.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 type Props = { price: Price; totalName?: string }

@@ -8,7 +8,6 @@ import {
 } from '#domain/booking.ts'
 import type { BookingFor } from '#domain/booking/admin.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { minorOf } from '#domain/format/money.ts'
 import { dayIn } from '#domain/format/zone.ts'
 import type { User } from '#domain/identity.ts'
 import { type StoredContact, writeContact } from '#server/booking/contact/store.ts'
@@ -23,7 +22,7 @@ import { Retry } from '#server/platform/database/retry.ts'
 import type { Counted } from '#server/platform/http/rate-limit/actions.ts'
 import type { Offer, Opening } from '#server/slot/offer/actions.ts'
 import type { Service, StaffMember } from '#server/slot/store.ts'
-import type { Proposal } from './store.ts'
+import { amountsOf, type Proposal } from './store.ts'
 
 /** The part of the request that both a customer and an administrator send; only an administrator chooses the rest. */
 type OrderBody = Omit<NewBooking, 'status'> & Pick<BookingFor, 'status' | 'professional'>
@@ -137,7 +136,7 @@ function proposalOf(
   { details, member }: { details: BookingDetails; member: StaffMember },
 ): Proposal {
   const { storefront, visitor } = order
-  const { currency } = details.price
+  const { taxLines, ...amounts } = amountsOf(details.price)
   const key = visitor.idempotencyKey ?? null
   const { _id, customer, date, time, timeZone, startsAt, address, notes, createdAt, status } = details
   const messageData: MessageData['booking-received'] = {
@@ -160,11 +159,9 @@ function proposalOf(
     mostTries: counted?.most ?? 0,
     title: service.title,
     duration: service.duration,
-    price: service.price,
-    serviceFee: minorOf(details.price.serviceFee, currency),
-    tax: minorOf(details.price.tax, currency),
-    total: minorOf(details.price.total, currency),
-    currency,
+    listed: service.price,
+    ...amounts,
+    taxLines: JSON.stringify(taxLines),
     status,
     day: date,
     time,

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { BookingStatus } from '#domain/booking.ts'
+import type { BookingStatus, Price } from '#domain/booking.ts'
+import { minorOf } from '#domain/format/money.ts'
 import type { NewChange } from '#server/booking/change/store.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
 import { insertTry } from '#server/platform/http/rate-limit/tables.ts'
@@ -26,9 +27,12 @@ export type Proposal = {
   mostTries: number
   title: string
   duration: number
+  /** The price in the catalogue; the price of the booking may be the part of it without taxes. */
+  listed: number
   price: number
   serviceFee: number
   tax: number
+  taxLines: string
   total: number
   currency: string
   status: BookingStatus
@@ -57,6 +61,19 @@ export type Proposal = {
   activity: string
 }
 
+/** The amounts of a booking in minor units. */
+export function amountsOf({ price, serviceFee, tax, taxes, total, currency }: Price) {
+  const minor = (amount: number) => minorOf(amount, currency)
+  return {
+    price: minor(price),
+    serviceFee: minor(serviceFee),
+    tax: minor(tax),
+    taxLines: taxes.map(({ name, rate, amount }) => ({ name, rate, amount: minor(amount) })),
+    total: minor(total),
+    currency,
+  }
+}
+
 const $ = sql.placeholder
 
 const tryWindow = sql`${$('trySeconds')}::integer * interval '1 second'`
@@ -79,7 +96,7 @@ const book = statement<{ number: string }>(
     select p.id from professionals p, services s
     where p.id = ${$('professional')}::uuid and p.version = ${$('professionalVersion')}::integer and p.active
       and s.id = ${$('service')}::uuid and s.archived_at is null
-      and s.category = ${$('category')} and s.price = ${$('price')}::integer and s.duration = ${$('duration')}::integer
+      and s.category = ${$('category')} and s.price = ${$('listed')}::integer and s.duration = ${$('duration')}::integer
     for share of p, s
   ), counted as (
     update users set bookings_made = bookings_made + 1, phone = coalesce(phone, ${$('phone')}::text)
@@ -92,7 +109,7 @@ const book = statement<{ number: string }>(
   ), booked as (
     insert into bookings (
       id, number, storefront, customer_id, service_id, professional_id, status, title, category, duration,
-      price, service_fee, tax, total, currency, day, time, time_zone, starts_at, ends_at, address, notes,
+      price, service_fee, tax, tax_lines, total, currency, day, time, time_zone, starts_at, ends_at, address, notes,
       phone, on_site_name, on_site_phone, postcode, created_at
     )
     select
@@ -100,7 +117,8 @@ const book = statement<{ number: string }>(
       next_booking_number(${$('today')}::date),
       ${$('storefront')}, ${$('customer')}::uuid, ${$('service')}::uuid, ${$('professional')}::uuid, ${$('status')},
       ${$('title')}, ${$('category')}, ${$('duration')}::integer, ${$('price')}::integer, ${$('serviceFee')}::integer,
-      ${$('tax')}::integer, ${$('total')}::integer, ${$('currency')}, ${$('day')}::date, ${$('time')}, ${$('timeZone')},
+      ${$('tax')}::integer, ${$('taxLines')}::jsonb, ${$('total')}::integer, ${$('currency')},
+      ${$('day')}::date, ${$('time')}, ${$('timeZone')},
       ${$('startsAt')}::timestamptz, ${$('startsAt')}::timestamptz + ${$('duration')}::integer * interval '1 minute',
       ${$('address')}, ${$('notes')},
       ${$('phone')}::text, ${$('onSiteName')}::text, ${$('onSitePhone')}::text, ${$('postcode')}::text,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BookingDetails, BookingStatus, professionalForCustomer } from '#domain/booking.ts'
+import { type BookingDetails, BookingStatus, Price, professionalForCustomer } from '#domain/booking.ts'
 import { Contact } from '#domain/booking/contact.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
 
@@ -29,6 +29,8 @@ const BookingData = z.extend(EmailedData, {
   price: number,
   serviceFee: number,
   tax: number,
+  /** Absent in messages of earlier releases. */
+  taxes: z.optional(Price.shape.taxes),
   total: number,
   currency: z.string(),
   version: number,
@@ -118,7 +120,7 @@ export function bookingData(
 ): BookingData {
   const { number, service, date, time, timeZone, startsAt, duration, professional, customer, status } = booking
   const { phone, onSite, postcode } = booking
-  const { price, serviceFee, tax, total, currency } = booking.price
+  const { price, serviceFee, tax, taxes, total, currency } = booking.price
   const typed = (text: string) => (isVerified ? text : '')
   return {
     booking: booking._id,
@@ -138,6 +140,7 @@ export function bookingData(
     price,
     serviceFee,
     tax,
+    taxes,
     total,
     currency,
     version,

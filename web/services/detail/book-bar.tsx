@@ -1,5 +1,6 @@
 import type { Service } from '#domain/catalogue.ts'
-import { extrasOf, formatMoney } from '#domain/format/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
+import { extrasOf } from '#domain/format/price.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from '#web/shared/services/book-link.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'

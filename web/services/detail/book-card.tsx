@@ -1,5 +1,6 @@
 import type { Service } from '#domain/catalogue.ts'
-import { extrasOf, formatMoney, priceLines } from '#domain/format/money.ts'
+import { formatMoney } from '#domain/format/money.ts'
+import { extrasOf, priceLines } from '#domain/format/price.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'

@@ -1,5 +1,6 @@
-import type { BookingDetails } from '#domain/booking.ts'
-import { formatMoney, taxRateOf } from '#domain/format/money.ts'
+import type { BookedTax, BookingDetails } from '#domain/booking.ts'
+import { formatMoney } from '#domain/format/money.ts'
+import { baseOfTax, nameOfTax, taxesOf } from '#domain/format/price.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
@@ -10,7 +11,6 @@ export function ReceiptLines({ booking }: Props) {
   const { service, duration, status, price: agreed } = booking
   const category = useCategory(service.category)?.name
   const say = (amount: number) => formatMoney(amount, { currency: agreed.currency, locale }, 'summary')
-  const rate = taxRateOf(agreed)
   const isCancelled = status === 'cancelled'
   return (
     <table className="w-full text-ui">
@@ -33,21 +33,32 @@ export function ReceiptLines({ booking }: Props) {
           </span>
         </Line>
         <Line amount={say(agreed.serviceFee)}>Service fee</Line>
-        <Line amount={say(agreed.tax)}>
-          Tax
-          {rate !== undefined && (
-            <span className="text-text-3">
-              {' '}
-              ({rate}% of {say(agreed.price)})
-            </span>
-          )}
-        </Line>
+        {taxesOf(agreed).map((tax) => (
+          <Line key={tax.name} amount={say(tax.amount)}>
+            <TaxName of={tax} base={baseOfTax(tax, agreed)} say={say} />
+          </Line>
+        ))}
         {isCancelled && <Line amount={say(agreed.total)}>Total as agreed</Line>}
         <Line amount={say(isCancelled ? 0 : agreed.total)} isTotal>
           {isCancelled ? 'Amount due' : 'Total'}
         </Line>
       </tbody>
     </table>
+  )
+}
+
+type TaxProps = { of: BookedTax; base: number | undefined; say: (amount: number) => string }
+
+/** Tax (10% of ₹6,999.00) */
+function TaxName({ of: tax, base, say }: TaxProps) {
+  if (tax.rate === null || base === undefined) return nameOfTax(tax)
+  return (
+    <>
+      {tax.name}{' '}
+      <span className="text-text-3">
+        ({tax.rate}% of {say(base)})
+      </span>
+    </>
   )
 }
 
