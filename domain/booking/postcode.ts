@@ -1,4 +1,5 @@
 import { countryOf } from '#domain/format/country.ts'
+import type { Storefront } from '#domain/storefront.ts'
 
 type Form = { name: string; pattern: RegExp; wrong: string; length?: number }
 
@@ -31,6 +32,11 @@ export function readPostcode(text: string, locale: string): string | undefined {
 /** The sentence for a postcode of another form. */
 export function wrongPostcode(locale: string): string {
   return formOf(locale).wrong
+}
+
+/** Whether a shop has to know the postcode: it decides whether the shop comes, or which taxes are added. */
+export function isPostcodeNeeded({ hasArea, prices }: Pick<Storefront, 'hasArea' | 'prices'>): boolean {
+  return hasArea || prices.elsewhere !== null
 }
 
 export function missingPostcode(locale: string): string {

@@ -71,6 +71,9 @@ const TaxLines = z.array(TaxLine).check(
   z.refine((lines) => lines.reduce((sum, one) => sum + one.rate, 0) <= 100, {
     error: 'The rates are more than 100% together.',
   }),
+  z.refine((lines) => new Set(lines.map(({ name }) => name.toLowerCase())).size === lines.length, {
+    error: 'Two tax lines have the same name.',
+  }),
 )
 
 /** A postcode, or with a star at its end the beginning of postcodes. */
@@ -79,13 +82,21 @@ const PostcodePattern = line({ min: 1, max: 12 }).check(
 )
 const PostcodePatterns = z.array(PostcodePattern).check(z.maxLength(2_000))
 
+/** Every page of the shop has them, so there are not many: a few beginnings are enough for a state. */
+const PatternsElsewhere = z
+  .array(PostcodePattern)
+  .check(
+    z.minLength(1, { error: 'Please give at least one postcode, or its beginning and a star like 560*.' }),
+    z.maxLength(200),
+  )
+
 /** What is added to the price of a service. */
 export const Prices = z.strictObject({
   /** In major units. */
   serviceFee: money,
   taxes: TaxLines,
   /** Other lines for customers with these postcodes, such as those of another state. */
-  elsewhere: z.nullable(z.strictObject({ postcodes: PostcodePatterns, taxes: TaxLines })),
+  elsewhere: z.nullable(z.strictObject({ postcodes: PatternsElsewhere, taxes: TaxLines })),
   taxesFee: z.boolean(),
   /** The prices of services contain the taxes. */
   includesTax: z.boolean(),

@@ -1,7 +1,7 @@
 import type { NewBooking } from '#domain/booking.ts'
 import type { Contact } from '#domain/booking/contact.ts'
 import { noPhone } from '#domain/booking/contact-words.ts'
-import { missingPostcode, problemOfPostcode } from '#domain/booking/postcode.ts'
+import { isPostcodeNeeded, missingPostcode, problemOfPostcode } from '#domain/booking/postcode.ts'
 import { problemOfPhone, showPhone } from '#domain/format/national-phone.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import type { Problem } from '#web/data/problem.ts'
@@ -31,11 +31,13 @@ function filled<Name extends string>(name: Name, text: string) {
 /** What is wrong with it, by the names of the fields, as far as browsers know. */
 export function problemsOfContact(
   { phone, hasOther, otherPhone, postcode }: Drafted,
-  { locale, rules: { needsPhone }, hasArea }: Pick<Storefront, 'locale' | 'rules' | 'hasArea'>,
+  storefront: Pick<Storefront, 'locale' | 'rules' | 'hasArea' | 'prices'>,
 ): Problem[] {
+  const { locale, rules } = storefront
+  const isMissing = isPostcodeNeeded(storefront) && isEmpty(postcode)
   const found = {
-    postcode: hasArea && isEmpty(postcode) ? missingPostcode(locale) : problemOfPostcode(postcode, locale),
-    phone: needsPhone && isEmpty(phone) ? noPhone : problemOfPhone(phone, locale),
+    postcode: isMissing ? missingPostcode(locale) : problemOfPostcode(postcode, locale),
+    phone: rules.needsPhone && isEmpty(phone) ? noPhone : problemOfPhone(phone, locale),
     'onSite.phone': hasOther ? problemOfPhone(otherPhone, locale) : undefined,
   }
   return Object.entries(found).flatMap(([field, message]) => (message === undefined ? [] : { field, message }))

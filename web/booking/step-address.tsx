@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { NewBooking } from '#domain/booking.ts'
 import { placeOf } from '#domain/booking/contact-words.ts'
+import { isPostcodeNeeded } from '#domain/booking/postcode.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { AddressField, NotesField } from '#web/shared/address-fields.tsx'
@@ -34,6 +35,7 @@ export function StepAddress({ wizard, refused, onDone }: Props) {
     send: async () => onDone(),
     failed: '',
   })
+  const needsPostcode = isPostcodeNeeded(storefront)
   const problemOf = (field: string) => errorOf(field) ?? stillRefused.find((one) => one.field === field)?.message
   return (
     <Form {...state} id={wizard.form}>
@@ -57,10 +59,10 @@ export function StepAddress({ wizard, refused, onDone }: Props) {
             </RadioRow>
           </fieldset>
         )}
-        {(saved === undefined || (storefront.hasArea && postcodeOf(places, saved) === '')) && (
+        {(saved === undefined || (needsPostcode && postcodeOf(places, saved) === '')) && (
           <PostcodeField
             isOwn
-            optional={!storefront.hasArea}
+            optional={!needsPostcode}
             value={contact.postcode}
             onChange={(postcode) => change({ postcode })}
             error={problemOf('postcode')}

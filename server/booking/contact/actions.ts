@@ -1,6 +1,6 @@
 import type { NewBooking } from '#domain/booking.ts'
 import { noPhone } from '#domain/booking/contact-words.ts'
-import { missingPostcode, readPostcode, wrongPostcode } from '#domain/booking/postcode.ts'
+import { isPostcodeNeeded, missingPostcode, readPostcode, wrongPostcode } from '#domain/booking/postcode.ts'
 import { type Complaint, Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { isIn, notServed } from '#domain/storefront/area.ts'
@@ -38,7 +38,9 @@ export function readContact(
   }
   if (phone === '' && plan.rules.needsPhone) complain('phone', noPhone)
   if (postcode !== '' && contact.postcode === null) complain('postcode', wrongPostcode(locale))
-  if (postcode === '' && plan.area.postcodes.length > 0) complain('postcode', missingPostcode(locale))
+  const hasArea = plan.area.postcodes.length > 0
+  if (postcode === '' && isPostcodeNeeded({ hasArea, prices: plan.prices }))
+    complain('postcode', missingPostcode(locale))
   if (contact.postcode !== null && !mayBeOutside && !isIn(plan.area.postcodes, contact.postcode))
     complain('postcode', notServed(contact.postcode))
   if (complaints.length > 0) throw new Refusal('validation_failed', { errors: complaints })

@@ -58,6 +58,20 @@ test('with tax in the price a booking costs what the list says and the fee, and 
   expect(await priceOf(booking._id)).toEqual({ ...price, taxes })
 })
 
+test('the postcode of the visit decides whether the tax of another state is added', async () => {
+  await shop.aProfessional()
+  await set({ taxes: gst, elsewhere: { postcodes: ['1*', '560 001'], taxes: [{ name: 'IGST', rate: 18 }] } })
+  const lines = async (postcode: string, time: string) => {
+    const { _id } = await shop.aBooking({ time, postcode })
+    return (await priceOf(_id)).taxes.map(({ name, amount }) => `${name} ${amount}`)
+  }
+  expect(await lines('110 001', '10:00')).toEqual(['IGST 269.82'])
+  expect(await lines('560001', '12:00')).toEqual(['IGST 269.82'])
+  expect(await lines('411004', '14:00')).toEqual(['CGST 74.95', 'SGST 74.95'])
+  const unknown = await shop.book({ time: '16:00' })
+  expect([unknown.status, problemIn(unknown).errors?.[0]?.field]).toEqual([422, 'postcode'])
+})
+
 test('settings that change while customers book never give a price of two states', async () => {
   const states: Prices[] = [
     prices,

@@ -69,6 +69,13 @@ test.each([
   ['shop', { hosts: ['https://shop.example'] }, 'hosts.0', /^Please give a host name/],
   ['prices', { taxes: [60, 41].map((rate) => ({ name: 'Tax', rate })) }, 'taxes', /more than 100%/],
   ['prices', { taxes: Array.from({ length: 5 }, () => ({ name: 'Tax', rate: 1 })) }, 'taxes', /at most 4/],
+  [
+    'prices',
+    { taxes: ['GST', 'gst'].map((name) => ({ name, rate: 1 })) },
+    'taxes',
+    'Two tax lines have the same name.',
+  ],
+  ['prices', { elsewhere: { postcodes: [], taxes: [] } }, 'elsewhere.postcodes', /at least one postcode/],
   ['prices', { serviceFee: -1 }, 'serviceFee', 'This must be at least 0.'],
   ['prices', { serviceFee: 1.005 }, 'serviceFee', /two decimals/],
   ['booking', { days: 91 }, 'days', 'This must be at most 90.'],
