@@ -84,6 +84,8 @@ const beforeOpening = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/invitation',
+  '/first-admin',
   '/dashboard',
   '/account',
   '/bookings',

@@ -38,7 +38,15 @@ test('without the demo a new shop is opening soon: its public pages are one page
     expect([headers.get('retry-after'), headers.get('x-robots-tag')]).toEqual(['86400', 'noindex'])
     expect(headers.get('cache-control')).toBe('no-store')
   }
-  for (const path of ['/login', '/account', '/admin', '/admin/settings/contact', '/api/docs'])
+  for (const path of [
+    '/login',
+    '/first-admin',
+    '/invitation',
+    '/account',
+    '/admin',
+    '/admin/settings/contact',
+    '/api/docs',
+  ])
     expect([path, (await read(path)).text]).toEqual([path, `drawn at ${path}`])
   // Its data, for administrators, whom only the browser knows.
   expect((await read('/services.data')).status).toBe(200)
