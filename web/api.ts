@@ -5,7 +5,7 @@ import { isOffline, noteAnswer, noteOutage } from './connection.ts'
 import { dropHeld } from '#web/data/answers-ahead.ts'
 import { keepSent, mayHaveArrived, nameOfWrite, settle } from './sent-writes.ts'
 import { givePassword } from './password-again.ts'
-import { endSession, leaveToSignIn, readToken } from './session.ts'
+import { endSession, leaveToSignIn, leaveToTwoStep, readToken } from './session.ts'
 
 /** The network failed: it is unknown whether the server has received the call, and what it did. */
 export class Outage extends Error {
@@ -151,6 +151,7 @@ export async function followRefusal(error: unknown, { token, stranger }: Asker):
     if (token !== null) endSession(token)
     if (stranger === 'sign-in') await leaveToSignIn()
   }
+  if (error instanceof Refusal && error.code === 'two_step_needed') await leaveToTwoStep()
   throw error
 }
 type Asker = { token: string | null; stranger: 'sign-in' | 'visitor' }

@@ -35,6 +35,8 @@ export default [
     route('forgot-password', 'account/sign-in/forgot-password.tsx'),
     route('reset-password', 'account/sign-in/reset-password.tsx'),
     route('verify-email', 'account/sign-in/verify-email.tsx'),
+    route('invitation', 'account/sign-in/invitation.tsx'),
+    route('first-admin', 'account/sign-in/first-admin.tsx'),
   ]),
   route('opening-soon', 'opening/page.tsx'),
   layout('booking/layout.tsx', [route('booking/:service', 'booking/page.tsx')]),
@@ -54,6 +56,7 @@ export default [
     layout('admin/settings/layout.tsx', [
       route('admin/settings', 'admin/settings/page.tsx'),
       route('admin/settings/contact', 'admin/settings/contact/page.tsx'),
+      route('admin/settings/team', 'admin/settings/team/page.tsx'),
     ]),
     route('admin/messages/received', 'admin/received/page.tsx'),
     route('admin/*', 'admin/not-found.tsx'),

@@ -65,6 +65,13 @@ export function leaveToSignIn(): Promise<never> {
   return new Promise(() => {})
 }
 
+/** An administrator who has to set up two-step sign-in before anything else. Never resolves either. */
+export function leaveToTwoStep(): Promise<never> {
+  const { pathname, search } = window.location
+  window.location.assign(`/account/two-step?next=${encodeURIComponent(pathname + search)}`)
+  return new Promise(() => {})
+}
+
 /** Calls the listener when the token changes, here or in another tab. */
 export function onTokenChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

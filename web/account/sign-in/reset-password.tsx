@@ -1,26 +1,20 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
-import { problemOfNewPassword } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Form } from '#web/forms/form.tsx'
 import { FormPage } from './form-page.tsx'
 import { Outcome } from './outcome.tsx'
+import { readNewPassword } from './read-new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { textOf, useForm } from '#web/forms/use-form.ts'
+import { useForm } from '#web/forms/use-form.ts'
 import { forgetLinkToken, isDeadLink, useLinkToken, useLinkUse } from './use-link-token.ts'
 import { readToken } from '#web/session.ts'
 import { signOut } from '#web/shell/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
-
-function readPassword(form: FormData) {
-  const password = textOf(form, 'password')
-  const problem = problemOfNewPassword({ password, confirmation: textOf(form, 'confirmation') })
-  return problem ? { complaints: [problem] } : { value: password }
-}
 
 /** What the link in the email has already done. */
 const done = {
@@ -36,7 +30,7 @@ export default function ResetPasswordPage() {
   const [isRefused, setRefused] = useState(false)
   const { state, busy, errorOf } = useForm({
     fields: ['password', 'confirmation'],
-    read: readPassword,
+    read: readNewPassword,
     send: async (password) => {
       if (typeof token !== 'string') return setRefused(true)
       try {

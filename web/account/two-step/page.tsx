@@ -48,7 +48,19 @@ export default function TwoStepPage({ loaderData: { user: loaded, state } }: Rou
           After your password we ask for six digits from your phone. Your password alone no longer opens your account.
         </p>
       </div>
+      <NeededNote />
       {state.since === null ? <SetUp email={user.email} /> : <Note tone="success">Two-step sign-in is on.</Note>}
+    </div>
+  )
+}
+
+/** For an administrator who was led here from the admin area. */
+function NeededNote() {
+  const [search] = useSearchParams()
+  if (!search.get('next')?.startsWith('/admin')) return null
+  return (
+    <div className="mb-7 max-w-160 print:hidden">
+      <Note tone="warning">Administrators need two-step sign-in here. Once it is on, you continue where you were.</Note>
     </div>
   )
 }

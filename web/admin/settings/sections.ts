@@ -1,2 +1,5 @@
 /** The sections of the settings, in the order of their list. */
-export const settingsSections = [{ name: 'contact', label: 'Contact' }] as const
+export const settingsSections = [
+  { name: 'contact', label: 'Contact' },
+  { name: 'team', label: 'Team' },
+] as const
