@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { line } from '#domain/contract/field.ts'
 import { amountForm } from '#domain/contract/text.ts'
+import { OwnImageUrl } from '#domain/image/field.ts'
+import { problemOfDoor } from '#domain/format/door.ts'
 import { Door } from '#domain/navigation.ts'
 import { slotTimes } from '#domain/slot.ts'
 
@@ -17,10 +19,18 @@ export const Shop = z.strictObject({
   brand: line({ min: 1, max: 60 }),
   tagline: line({ min: 1, max: 160 }),
   /** Empty: the arch. */
-  logoUrl: line({ max: 500 }),
-  door: Door,
+  logoUrl: OwnImageUrl,
+  door: Door.check(
+    z.superRefine((door, { addIssue }) => {
+      const message = problemOfDoor(door)
+      if (message !== undefined) addIssue(message)
+    }),
+  ),
   /** The first one that is not a name of this machine is used in links. */
-  hosts: z.array(HostName).check(z.maxLength(20)),
+  hosts: z.array(HostName).check(
+    z.maxLength(20),
+    z.refine((hosts) => new Set(hosts).size === hosts.length, { error: 'A host is in the list twice.' }),
+  ),
   /** Otherwise visitors see 'Opening soon'. */
   isOpen: z.boolean(),
 })

@@ -3,6 +3,7 @@ import type { PageName } from '#domain/page.ts'
 import { type ImageWidth, pathOfImage } from '#domain/image.ts'
 import { categories, services } from '#server/catalogue/tables.ts'
 import { articles, pageVersions } from '#server/page/tables.ts'
+import { settings } from '#server/storefront/settings/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { imageFiles, images } from './tables.ts'
@@ -64,6 +65,12 @@ function isUnseen(db: Db) {
             sql`${table.imageUrl} like ${`${stem}%`} and left(${table.imageUrl}, ${shown}::integer) = ${beginning}`,
           ),
       ),
+    ),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(settings)
+        .where(sql`${settings.section} = 'shop' and strpos(${settings.overrides}->>'logoUrl', ${images.id}::text) > 0`),
     ),
     notExists(
       db

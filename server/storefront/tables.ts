@@ -1,5 +1,13 @@
 import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
 
+/** The hosts of the storefronts whose hosts administrators have changed. */
+export const storefrontHosts = pgTable('storefront_hosts', {
+  host: text('host').primaryKey(),
+  storefront: text('storefront')
+    .notNull()
+    .references(() => storefronts.key),
+})
+
 export const storefronts = pgTable('storefronts', {
   key: text('key').primaryKey(),
   /** Whether it has ever contained demo data. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { problemOfDoor } from '#domain/format/door.ts'
 import { hexOf, emailPalette } from '#domain/format/colour.ts'
 import type { Door } from '#domain/navigation.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -131,6 +132,24 @@ describe.each(plans.map(({ key, door }) => ({ key, door })))('the colours of $ke
       values.forEach((tokens, mode) => expect(contrast(tokens, front, ground)).toBeCloseTo(expected[mode] ?? 0, 1))
     },
   )
+})
+
+test('a door colour that settings accept is readable in every place', () => {
+  const refused: string[] = []
+  let accepted = 0
+  for (let hue = 0; hue < 360; hue += 12) {
+    for (const chroma of [0, 0.03, 0.06, 0.09, 0.12, 0.16]) {
+      const door = { hue, chroma, chromaDark: chroma }
+      if (problemOfDoor(door) !== undefined) continue
+      accepted += 1
+      for (const tokens of [0, 1].map((mode) => colours(door, mode))) {
+        const isUnreadable = pairs.some(([front, ground, least]) => contrast(tokens, front, ground) < least)
+        if (isUnreadable) refused.push(JSON.stringify(door))
+      }
+    }
+  }
+  expect(accepted).toBeGreaterThan(60)
+  expect(refused).toEqual([])
 })
 
 test('every colour of a class is a token', () => {

@@ -10,6 +10,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { coalesce } from '#server/platform/cache/coalesce.ts'
 import type { Notice } from '#server/platform/cache/notice.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { checkShop } from './shop.ts'
 import { findSection, listOverrides, lockSettings, setSection } from './store.ts'
 
 type Name<S extends Section> = { storefront: StorefrontPlan; section: S }
@@ -56,6 +57,7 @@ export async function changeSection<S extends Section>(
     const values = { ...was.values, ...fields }
     const { before, after } = differenceOf(was.values, values)
     if (Object.keys(after).length === 0) return false
+    if (section === 'shop') await checkShop(tx, deps, { actor, storefront, after })
     const [changedAt, changedBy] = [deps.clock(), actor.user._id]
     const overrides = overridesOf(values, was.start)
     await setSection(tx, { storefront, section, fields: overrides, version: was.version + 1, changedAt, changedBy })

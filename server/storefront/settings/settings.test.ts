@@ -5,7 +5,7 @@ import { openShop } from '#server/testing/shop.ts'
 
 const shop = openShop({ watching: true, processes: 2 })
 
-beforeEach(() => shop.client.query('delete from settings'))
+beforeEach(() => shop.client.query('delete from settings; delete from storefront_hosts'))
 
 type Options = { storefront?: string; at?: typeof shop.second }
 
@@ -67,6 +67,11 @@ test.each([
   ['contact', { phone: '' }, 'phone', 'This field is required.'],
   ['shop', { hosts: ['shop.example/path'] }, 'hosts.0', /^Please give a host name/],
   ['shop', { hosts: ['https://shop.example'] }, 'hosts.0', /^Please give a host name/],
+  ['shop', { hosts: ['a.example', 'a.example'] }, 'hosts', 'A host is in the list twice.'],
+  ['shop', { hosts: ['b.example', 'home.localhost'] }, 'hosts.1', /^home.localhost belongs to Doorstep Home/],
+  ['shop', { logoUrl: 'https://pictures.example/logo.png' }, 'logoUrl', 'Please upload a picture'],
+  ['shop', { logoUrl: `/images/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.webp` }, 'logoUrl', /./],
+  ['shop', { door: { hue: 182, chroma: 0.3, chromaDark: 0.09 } }, 'door', /^Screens cannot show .* in light mode/],
   ['prices', { taxes: [60, 41].map((rate) => ({ name: 'Tax', rate })) }, 'taxes', /more than 100%/],
   ['prices', { taxes: Array.from({ length: 5 }, () => ({ name: 'Tax', rate: 1 })) }, 'taxes', /at most 4/],
   [
@@ -95,4 +100,34 @@ test('a storefront with other booking days offers those days', async () => {
   const { body } = await shop.get('/api/services/gst/availability?from=2026-11-20&to=2026-11-22')
   expect(body.days).toHaveLength(3)
   expect((await shop.get('/api/services/gst/availability?date=2026-11-23')).status).toBe(422)
+})
+
+test('of two storefronts that get a host at the same moment one has it, and the other reads which', async () => {
+  const hosts = ['papers.example']
+  const both = await Promise.all([
+    change('shop', { hosts: ['www.papers.example', ...hosts] }),
+    change('shop', { hosts }, { storefront: 'home', at: shop.second }),
+  ])
+  const [refused, ...others] = both.filter(({ status }) => status !== 200)
+  expect(others).toEqual([])
+  expect(refused?.status).toBe(422)
+  const [error] = (refused && problemIn(refused).errors) ?? []
+  expect(error?.message).toMatch(/^papers.example belongs to Doorstep (Home|Documents)\. /)
+  const winner = both[0]?.status === 200 ? 'documents' : 'home'
+  const at = async (app: typeof shop.second) =>
+    (await app.get('http://papers.example/api/storefront', { headers: { Host: 'papers.example' } })).body.key
+  expect(await at(winner === 'documents' ? shop : shop.second)).toBe(winner)
+  await vi.waitFor(async () => expect(await at(winner === 'documents' ? shop.second : shop)).toBe(winner), patience)
+  // Once it is given up, the other one can have it.
+  await change('shop', { hosts: ['elsewhere.example'] }, { storefront: winner })
+  expect((await change('shop', { hosts }, { storefront: winner === 'home' ? 'documents' : 'home' })).status).toBe(200)
+})
+
+test('a change of hosts needs the password of the last 15 minutes, other changes of the shop do not', async () => {
+  await shop.runAt(shop.deps.clock(), async () => {
+    shop.moveClock(16)
+    const refused = await change('shop', { hosts: ['papers.example'] })
+    expect([refused.status, problemIn(refused).code]).toEqual([403, 'password_needed'])
+    expect((await change('shop', { brand: 'Sahyadri Papers' })).status).toBe(200)
+  })
 })

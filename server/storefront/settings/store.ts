@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Section } from '#domain/storefront/settings.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { storefronts } from '#server/storefront/tables.ts'
+import { storefrontHosts, storefronts } from '#server/storefront/tables.ts'
 import { settings } from './tables.ts'
 
 type Name = { storefront: string; section: Section }
@@ -38,6 +38,21 @@ export async function findSection(db: Db, { storefront, section }: Name) {
 /** Settings that a new storefront starts with, set by no administrator. */
 export async function setInitial(tx: Db, { at, fields: overrides, ...name }: Name & { fields: object; at: Date }) {
   await tx.insert(settings).values({ ...name, overrides, version: 1, changedAt: at, changedBy: null })
+}
+
+/** Gives a storefront these hosts only. Returns the one that another storefront has, and that storefront. */
+export async function replaceHosts(tx: Db, { storefront, hosts }: { storefront: string; hosts: string[] }) {
+  await tx.delete(storefrontHosts).where(eq(storefrontHosts.storefront, storefront))
+  if (hosts.length === 0) return undefined
+  // In one order, so that two storefronts never wait for each other.
+  const rows = hosts.toSorted().map((host) => ({ host, storefront }))
+  await tx.insert(storefrontHosts).values(rows).onConflictDoNothing()
+  const [taken] = await tx
+    .select()
+    .from(storefrontHosts)
+    .where(and(inArray(storefrontHosts.host, hosts), ne(storefrontHosts.storefront, storefront)))
+    .limit(1)
+  return taken
 }
 
 type Change = Name & { fields: object; version: number; changedAt: Date; changedBy: string }

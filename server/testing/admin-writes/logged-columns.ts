@@ -191,6 +191,7 @@ export const loggedTables: Record<string, LoggedTable> = {
     fixed: ['storefront', 'section'],
     unlogged: bookkeeping,
   },
+  storefront_hosts: { about: () => 'shop', shown: {}, fixed: ['host', 'storefront'] },
   contact_messages: {
     about: ({ id }) => id,
     shown: { answer: isSet('answered'), done_at: isSet('done') },

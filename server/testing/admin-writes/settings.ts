@@ -12,7 +12,7 @@ const other: Settings = {
   shop: {
     brand: 'Sahyadri Papers',
     tagline: 'Company papers, prepared at your door in Pune.',
-    logoUrl: 'https://pictures.example/logo.png',
+    logoUrl: '/art/documents',
     door: { hue: 30, chroma: 0.06, chromaDark: 0.08 },
     hosts: ['sahyadri.localhost'],
     isOpen: false,
