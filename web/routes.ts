@@ -55,6 +55,7 @@ export default [
     route('admin/messages', 'admin/messages/page.tsx'),
     layout('admin/settings/layout.tsx', [
       route('admin/settings', 'admin/settings/page.tsx'),
+      route('admin/settings/shop', 'admin/settings/shop/page.tsx'),
       route('admin/settings/contact', 'admin/settings/contact/page.tsx'),
       route('admin/settings/team', 'admin/settings/team/page.tsx'),
     ]),

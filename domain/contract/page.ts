@@ -52,6 +52,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/admin/reviews': none,
   '/admin/messages': none,
   '/admin/settings': none,
+  '/admin/settings/shop': none,
   '/admin/settings/contact': none,
   '/admin/settings/team': none,
   '/admin/messages/received': none,

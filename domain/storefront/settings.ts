@@ -21,9 +21,9 @@ export const Shop = z.strictObject({
   /** Empty: the arch. */
   logoUrl: OwnImageUrl,
   door: Door.check(
-    z.superRefine((door, { addIssue }) => {
+    z.superRefine((door, context) => {
       const message = problemOfDoor(door)
-      if (message !== undefined) addIssue(message)
+      if (message !== undefined) context.addIssue(message)
     }),
   ),
   /** The first one that is not a name of this machine is used in links. */

@@ -24,7 +24,7 @@ export const shouldRevalidate = () => false
 const pathsWithSecondQuote = ['/register', '/reset-password']
 
 export default function AccountLayout({ loaderData: { testimonials } }: Route.ComponentProps) {
-  const { brand } = useStorefront()
+  const { brand, logoUrl } = useStorefront()
   const { scenery } = useFrame()
   const { pathname } = useLocation()
   const [first, second = first] = testimonials
@@ -35,7 +35,7 @@ export default function AccountLayout({ loaderData: { testimonials } }: Route.Co
       <ReadAhead />
       <div className="toast-room after:top-full mx-auto flex w-full max-w-110 min-w-0 flex-col px-5">
         <header className="py-3.5">
-          <Brand brand={brand} />
+          <Brand brand={brand} logoUrl={logoUrl} />
         </header>
         <PageBody className="flex flex-1 flex-col justify-center pt-4 pb-12">
           <Outlet />

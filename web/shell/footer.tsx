@@ -25,7 +25,7 @@ const help = [
 const link =
   'inline-flex min-h-8 items-center rounded-xs py-1 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'
 
-export function Footer({ storefront: { brand, support, others }, frame }: Props) {
+export function Footer({ storefront: { brand, logoUrl, support, others }, frame }: Props) {
   const { tagline, region, footerServices, isDemo, hasNoArticles } = frame
   return (
     <footer
@@ -35,7 +35,7 @@ export function Footer({ storefront: { brand, support, others }, frame }: Props)
       <div className="wrap">
         <div className="grid grid-cols-2 gap-x-6 gap-y-9 768:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div className="col-span-full 768:col-span-1">
-            <Brand brand={brand} />
+            <Brand brand={brand} logoUrl={logoUrl} />
             <p className="mt-2 mb-4 max-w-[30em] text-text-2">{tagline}</p>
             <ul aria-label="Support">
               <Contact icon="phone">

@@ -11,12 +11,12 @@ import { useUser } from '#web/data/use-user.ts'
 
 type Props = { storefront: Storefront; frame: StorefrontFrame }
 
-export function Header({ storefront: { brand, locale }, frame }: Props) {
+export function Header({ storefront: { brand, logoUrl, locale }, frame }: Props) {
   const user = useUser()
   return (
     <header className="sticky top-0 z-20 border-b border-border bg-bg print:hidden">
       <div className="wrap flex h-16 items-center gap-1 900:h-18 900:gap-3">
-        <Brand brand={brand} isShort />
+        <Brand brand={brand} logoUrl={logoUrl} isShort />
         <nav aria-label="Main" className="ml-5 flex gap-1 max-900:hidden">
           <ServicesMenu frame={frame} locale={locale} />
           <NavLink to="/aboutus" className={navLink}>

@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { coalesce } from '#server/platform/cache/coalesce.ts'
 import type { Notice } from '#server/platform/cache/notice.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
-import { checkShop } from './shop.ts'
+import { checkShop } from './shop/actions.ts'
 import { findSection, listOverrides, lockSettings, setSection } from './store.ts'
 
 type Name<S extends Section> = { storefront: StorefrontPlan; section: S }

@@ -1,5 +1,6 @@
 /** The sections of the settings, in the order of their list. */
 export const settingsSections = [
+  { name: 'shop', label: 'Shop' },
   { name: 'contact', label: 'Contact' },
   { name: 'team', label: 'Team' },
 ] as const

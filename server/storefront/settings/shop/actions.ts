@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { hasImage } from '#server/image/store.ts'
 import { type Actor, refuseUnlessRecent } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { replaceHosts } from './store.ts'
+import { replaceHosts } from '#server/storefront/settings/store.ts'
 
 type Change = { actor: Actor; storefront: string; after: object }
 
