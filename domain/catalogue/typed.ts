@@ -6,7 +6,7 @@ type Typed = { value?: number; message?: string }
 /** A price as an administrator types it, in a form or a file: 1499, 1,499.50, ₹1,499. */
 export function readPrice(text: string, { locale, currency }: { locale: string; currency: string }): Typed {
   const like = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1_499.5)
-  return read(text, { locale, units: namesOf(currency, locale) }, `Please write the price like ${like}`)
+  return read(text, { locale, units: namesOfCurrency(currency, locale) }, `Please write the price like ${like}`)
 }
 
 /** A duration in minutes: 90, 90 min. */
@@ -21,11 +21,12 @@ function read(text: string, written: Parameters<typeof readNumber>[1], request: 
   return { message: problem === 'ambiguous' ? `This could be read in two ways. ${request}.` : request }
 }
 
-function namesOf(currency: string, locale: string): string[] {
+/** What people write for it; its shortest sign is the last. */
+export function namesOfCurrency(currency: string, locale: string): string[] {
   const symbols = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
       .formatToParts(0)
       .flatMap(({ type, value }) => (type === 'currency' ? value : [])),
   )
-  return [currency, ...symbols, ...(currency === 'INR' ? ['Rs.', 'Rs'] : [])]
+  return [currency, ...(currency === 'INR' ? ['Rs.', 'Rs'] : []), ...symbols]
 }

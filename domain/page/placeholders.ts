@@ -3,6 +3,7 @@ import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { linkRules, sessionHours } from '#domain/identity.ts'
 import { securityEventDays } from '#domain/security.ts'
+import { sayCosts } from './costs.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 
 /** A name in braces in the text of a page, which the value of a setting replaces. Other braces are text. */
@@ -27,6 +28,7 @@ export const placeholders = {
   weekdays: 'Days of the week with visits',
   serviceFee: 'Service fee',
   tax: 'Tax',
+  costs: 'What a booking costs, in sentences',
   deviceDays: 'Days that a known browser is kept',
   securityDays: 'Days that account events are kept',
   sessionHours: 'Hours that a sign-in lasts',
@@ -75,6 +77,7 @@ export function valuesOf(plan: StorefrontPlan): PlaceholderValues {
     weekdays: weekdaysIn(rules.starts, locale),
     serviceFee: formatMoney(prices.serviceFee, plan),
     tax: taxIn(prices.taxes),
+    costs: sayCosts(plan),
     deviceDays: String(deviceDays),
     securityDays: String(securityEventDays),
     sessionHours: String(sessionHours.brief),

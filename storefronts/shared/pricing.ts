@@ -8,7 +8,7 @@ Every service has one price. It is the same for everyone, on every day and at ev
 
 ## What is added
 
-A booking costs the price of the service, a service fee of {serviceFee} and tax of {tax} of the price. The total is fixed when you book, even when a price changes later.
+{costs} The total is fixed when you book, even when a price changes later.
 
 You pay in cash when the professional is there. Nothing is paid in advance.
 `,

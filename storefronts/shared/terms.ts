@@ -18,7 +18,7 @@ The service includes what its page lists. We agree anything beyond that with you
 
 ## Price and payment
 
-A booking costs the price of the service, plus a service fee of {serviceFee} and tax of {tax} of the price. You see the total before you book, and that is what you owe, even if the price of the service changes later. You pay in cash at the visit. There is no other way to pay, and nothing is due in advance.
+{costs} You see the total before you book, and that is what you owe, even if the price of the service changes later. You pay in cash at the visit. There is no other way to pay, and nothing is due in advance.
 
 ## Cancellations and changes
 

@@ -123,7 +123,7 @@ function LoadedSection<Name extends Section, Typed extends TypedSection>({
                   [label, `the ${label.toLowerCase()}`] as const,
                 ]),
               ) as Record<keyof Typed & string, readonly [string, string]>,
-              inWords: (typed, field) => sayValue(typed[field]),
+              inWords: (typed, field) => (definition.say ?? sayValue)(typed[field]),
               archived: 'archived',
             }}
           />

@@ -2,5 +2,6 @@
 export const settingsSections = [
   { name: 'shop', label: 'Shop' },
   { name: 'contact', label: 'Contact' },
+  { name: 'prices', label: 'Prices' },
   { name: 'team', label: 'Team' },
 ] as const

@@ -26,7 +26,7 @@ export function Initial<Typed extends TypedSection>({ form, name, say = String }
         aria-label={`Reset ${label}`}
         className={`${linkClass} relative flex-none pointer-coarse:before:absolute pointer-coarse:before:-inset-3`}
         onClick={(event) => {
-          const box = event.currentTarget.closest('.setting')
+          const box = event.currentTarget.closest('.setting, .setting-group')
           // The button disappears.
           focusAfter(
             () => form.reset(name),

@@ -14,6 +14,10 @@ export type SectionDefinition<Name extends Section, Typed extends TypedSection> 
   readTyped: (typed: Typed) => Reading<Settings[Name]>
   /** The label of each field. */
   fields: Record<string, string>
+  /** The fields that show their own problems, if they are not these. */
+  problemFields?: (typed: Typed) => string[]
+  /** The value of a field in words, after a change by someone else. */
+  say?: (value: unknown) => string
   read: (storefront: string) => Promise<SectionState<Name>>
   prepare: (storefront: string, body: Partial<Settings[Name]> & { version: number }) => Prepared<SectionState<Name>>
 }
@@ -26,7 +30,7 @@ export function useSectionForm<Name extends Section, Typed extends TypedSection>
   definition: SectionDefinition<Name, Typed>,
   { opened, onDone }: { opened: SectionState<Name>; onDone: (saved: SectionState<Name>) => void },
 ) {
-  const { section, typed, startFrom, readTyped, fields, read, prepare } = definition
+  const { section, typed, startFrom, readTyped, fields, problemFields, read, prepare } = definition
   const { storefront } = opened
   const baseOf = (state: SectionState<Name>): Base<Name> => ({ ...state, _id: section })
   // The table of sections ties the name to the schema, which the compiler cannot follow.
@@ -39,7 +43,7 @@ export function useSectionForm<Name extends Section, Typed extends TypedSection>
     opened: baseOf(opened),
     startFrom: (base: Base<Name> = baseOf(opened)) => startFrom(base.values, base.storefront),
     stateOf: (base: Base<Name>) => base.values as Settings[Name] & Record<string, unknown>,
-    fieldNamesOf: () => Object.keys(fields),
+    fieldNamesOf: (typed: Typed) => problemFields?.(typed) ?? Object.keys(fields),
     readTyped: (one: Typed) => readTyped(one) as Reading<Settings[Name] & Record<string, unknown>>,
     add: () => Promise.reject(new Error('a section always exists')),
     prepare: (_, body) => prepare(storefront, body),
@@ -51,6 +55,8 @@ export function useSectionForm<Name extends Section, Typed extends TypedSection>
   return {
     ...form,
     fieldNames: fields,
+    /** The values in force. */
+    saved: { [section]: opened.values } as { [S in Name]: Settings[S] },
     editedNames,
     /** The initial value of a field, where another one is typed. */
     initial: (name: keyof Typed & string): { value: Typed[typeof name] } | undefined =>

@@ -7,7 +7,7 @@ import { useCategory, useFrame, useOrigin, useStorefront } from '#web/data/use-s
 
 /** Metadata for search engines and shared links. */
 export function ServiceHead({ service }: { service: Service }) {
-  const { brand, locale } = useStorefront()
+  const { brand, locale, prices } = useStorefront()
   const { isDemo } = useFrame()
   const origin = useOrigin()
   const category = useCategory(service.category)
@@ -40,6 +40,14 @@ export function ServiceHead({ service }: { service: Service }) {
             url: address,
             price,
             priceCurrency: currency,
+            ...(prices.includesTax && {
+              priceSpecification: {
+                '@type': 'UnitPriceSpecification',
+                price,
+                priceCurrency: currency,
+                valueAddedTaxIncluded: true,
+              },
+            }),
             availability: 'https://schema.org/InStock',
             seller: { '@type': 'Organization', name: brand },
           },

@@ -59,7 +59,9 @@ function split<P extends FieldTexts>({ label, hint, error, optional, isLabelQuie
   return [{ label, hint, error, optional, isLabelQuiet }, rest] as const
 }
 
-export function TextField({ icon, end, ...props }: Props<'input'> & { icon?: IconName; end?: React.ReactNode }) {
+type TextProps = Props<'input'> & { icon?: IconName; start?: string; end?: React.ReactNode }
+
+export function TextField({ icon, start, end, ...props }: TextProps) {
   const [words, rest] = split(props)
   return (
     <Field
@@ -67,6 +69,7 @@ export function TextField({ icon, end, ...props }: Props<'input'> & { icon?: Ico
       control={(wiring) => (
         <span className={cx(frame, 'h-12 pl-3.5', end === undefined ? 'pr-3.5' : 'pr-1.5')}>
           {icon && <Icon name={icon} className="text-text-3" />}
+          {start}
           <input type="text" {...rest} {...wiring} className={cx(inside, 'h-full')} />
           {end}
         </span>
