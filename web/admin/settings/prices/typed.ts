@@ -133,7 +133,7 @@ export function sayPrices(value: unknown): string {
   if (taxes) return sayLines(taxes)
   const elsewhere = TypedPrices.shape.elsewhere.safeParse(value).data
   if (elsewhere) return `${elsewhere.postcodes}: ${sayLines(elsewhere.taxes)}`
-  return value === null ? 'none' : String(value)
+  return typeof value === 'string' ? value : 'none'
 }
 
 /** The sign of a currency: ₹. */
