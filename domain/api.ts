@@ -1,5 +1,5 @@
 import { account, identity, security, twoStep } from '#domain/api/account.ts'
-import { activity } from '#domain/api/activity.ts'
+import { activity, news } from '#domain/api/activity.ts'
 import { adminBookings, board } from '#domain/api/admin-bookings.ts'
 import { adminCatalogue, image, imports } from '#domain/api/admin-catalogue.ts'
 import { area } from '#domain/api/area.ts'
@@ -64,6 +64,8 @@ export const api = {
   contact,
   activity,
   page,
+  /** The notifications of each administrator. */
+  news,
   /** api/find.ts: questions about everything at once. */
   find,
   whyNot,

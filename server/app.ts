@@ -6,7 +6,7 @@ import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { accountRoutes, twoStepRoutes } from './account/routes.ts'
 import { invitationRoutes, teamRoutes } from './account/team/routes.ts'
-import { activityRoutes } from './activity/routes.ts'
+import { activityRoutes, newsRoutes } from './activity/routes.ts'
 import { awayRoutes } from './professional/away/routes.ts'
 import { boardRoutes } from './board/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
@@ -132,6 +132,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.image, imageRoutes(deps))
   answer(api.page, pageRoutes(deps), { changesCatalogue: true })
   answer(api.activity, activityRoutes(deps))
+  answer(api.news, newsRoutes(deps))
   answer(api.find, findRoutes(deps))
   answer(api.whyNot, whyNotRoutes(deps))
   answer(api.contract, { openapi: async () => openapiOf(endpoints) })

@@ -1,4 +1,5 @@
 import { teamWriters, tidyTeam } from '#server/account/team/jobs.ts'
+import { tidyNews } from '#server/activity/news/actions.ts'
 import { bookingWriters, tidyBookings } from '#server/booking/jobs.ts'
 import { writeByTheClock } from '#server/booking/messages/reminders.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
@@ -46,6 +47,7 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
         tidySecurityEvents(deps),
         tidyMessages(deps),
         tidyContacts(deps),
+        tidyNews(deps),
         tidyBookings(deps),
         tidyImages(deps),
         tidyImports(deps),

@@ -7,6 +7,7 @@ import {
   LastVisit,
   StorefrontChoice,
 } from '#domain/activity.ts'
+import { News, NewsFilter, NewsRead } from '#domain/activity/news.ts'
 import { download, get, list, put } from '#domain/contract/endpoint.ts'
 
 export const activity = {
@@ -45,5 +46,23 @@ export const activity = {
     summary: 'Store how far the administrator has read the activity log; never moves back',
     body: ActivityShown,
     reply: LastVisit,
+  }),
+}
+
+export const news = {
+  news: get('/api/admin/notifications', {
+    access: 'admin',
+    limit: 'browse',
+    summary: 'List what is new for the administrator, unread and lately read, per storefront or overall',
+    query: NewsFilter,
+    reply: News,
+    isTagged: true,
+  }),
+  read: put('/api/admin/notifications/read', {
+    access: 'admin',
+    limit: 'write',
+    summary: 'Mark some notifications as read, or all until a moment (idempotent)',
+    body: NewsRead,
+    reply: News,
   }),
 }

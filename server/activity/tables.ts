@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ActivityKind, ActivityRole } from '#domain/activity.ts'
+import { users } from '#server/identity/tables.ts'
 
 type Fields = Record<string, unknown>
 
@@ -50,4 +51,32 @@ export const activitySeen = pgTable(
     lastVisitedAt: timestamp('last_visited_at', { withTimezone: true }),
   },
   ({ userId, storefront }) => [primaryKey({ columns: [userId, storefront] })],
+)
+
+/** Whether an entry is news to administrators. Literals, not parameters: the partial index says the same. */
+export function isNews(entry: string) {
+  const kind = `${entry}.kind`
+  return sql.raw(`(
+    ${kind} in ('booking-made', 'booking-cancelled', 'booking-unassigned')
+    or (${kind} = 'booking-status' and ${entry}.after ->> 'status' = 'cancelled')
+    or (${kind} in ('review-written', 'review-changed') and ${entry}.after ->> 'rating' in ('1', '2')))`)
+}
+
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Until when each administrator has read all news of a storefront. */
+export const newsMarks = pgTable(
+  'news_marks',
+  { userId: userId(), storefront: text('storefront').notNull(), at: timestamp('at', { withTimezone: true }).notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.storefront] })],
+)
+
+/** Single news that were read after that moment. */
+export const newsRead = pgTable(
+  'news_read',
+  { userId: userId(), item: text('item').notNull(), at: timestamp('at', { withTimezone: true }).notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.item] })],
 )

@@ -145,9 +145,9 @@ async function keepLetter(db: Db, { log }: Deps, kept: { id: string; letter: Mai
 
 type Parking = { message: Message; lastError: string; error?: string }
 
-async function park(db: Db, { log }: Deps, { message, lastError, error = lastError }: Parking) {
+async function park(db: Db, { log, clock }: Deps, { message, lastError, error = lastError }: Parking) {
   const { id, kind, tries, refusals, userId } = message
-  await setFailed(db, id, { lastError, userId, refusals, state: 'parked' })
+  await setFailed(db, id, { lastError, userId, refusals, state: 'parked', parkedAt: clock() })
   log.warn('message parked', { id, kind, tries, error })
 }
 

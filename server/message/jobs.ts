@@ -28,5 +28,7 @@ const day = 24 * 3_600_000
 /** Parks messages that are no longer retried, so that administrators see them, and deletes letters of long ago. */
 export async function tidyMessages({ db, clock, log }: ServerDeps) {
   await removeLetters(db, new Date(clock().getTime() - letterDays * day))
-  for (const id of await parkLost(db, new Date(clock().getTime() - longestWait))) log.warn('message parked', { id })
+  const now = clock()
+  const lost = await parkLost(db, { before: new Date(now.getTime() - longestWait), now })
+  for (const id of lost) log.warn('message parked', { id })
 }

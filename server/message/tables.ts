@@ -33,6 +33,8 @@ export const messages = pgTable('messages', {
   resendRequest: text('resend_request'),
   /** When the last attempt began, until its outcome is known. */
   triedAt: timestamp('tried_at', { withTimezone: true }),
+  /** When the delivery was given up. */
+  parkedAt: timestamp('parked_at', { withTimezone: true }),
   /** When a failure was done with; by null if the email was sent again. */
   settledAt: timestamp('settled_at', { withTimezone: true }),
   settledBy: uuid('settled_by'),

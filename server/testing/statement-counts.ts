@@ -78,6 +78,7 @@ export const reads: Record<string, number> = {
   'dashboard.overview': 2,
   'dashboard.distribution': 2,
   'dashboard.toDo': 5,
+  'news.news': 2,
   'adminCatalogue.services': 3,
   'adminCatalogue.file': 3,
   'adminCatalogue.service': 3,

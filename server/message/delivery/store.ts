@@ -37,7 +37,7 @@ function readerOf(userId: string | null) {
 }
 
 /** The result of a failed attempt. */
-type Failure = { lastError: string; state: MessageState; refusals: number; userId: string | null }
+type Failure = { lastError: string; state: MessageState; refusals: number; userId: string | null; parkedAt?: Date }
 
 export async function setFailed(db: Db, id: string, { userId, ...failure }: Failure) {
   await db
@@ -48,10 +48,14 @@ export async function setFailed(db: Db, id: string, { userId, ...failure }: Fail
 }
 
 /** Parks messages whose job was lost. Returns their ids. */
-export async function parkLost(db: Db, before: Date): Promise<string[]> {
+export async function parkLost(db: Db, { before, now }: { before: Date; now: Date }): Promise<string[]> {
   const parked = await db
     .update(messages)
-    .set({ state: 'parked', lastError: sql`coalesce(${messages.lastError}, 'No attempt is scheduled any more.')` })
+    .set({
+      state: 'parked',
+      parkedAt: now,
+      lastError: sql`coalesce(${messages.lastError}, 'No attempt is scheduled any more.')`,
+    })
     .where(and(isWaiting, lt(messages.dueAt, before)))
     .returning({ id: messages.id })
   return parked.map(({ id }) => id)

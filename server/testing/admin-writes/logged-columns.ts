@@ -177,6 +177,7 @@ export const loggedTables: Record<string, LoggedTable> = {
       'tries',
       'refusals',
       'last_error',
+      'parked_at',
       'created_at',
       'due_at',
       'resent_from',
@@ -267,6 +268,8 @@ export const unloggedTables: ReadonlySet<string> = new Set([
   'activity',
   'activity_titles',
   'activity_seen',
+  'news_marks',
+  'news_read',
   // The access of a user: secrets, and what is deleted with the account.
   'sessions',
   'devices',

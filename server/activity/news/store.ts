@@ -1,0 +1,161 @@
+import { lte, sql, type SQL } from 'drizzle-orm'
+import { mostUnread, type NewsItem, type NewsKind } from '#domain/activity/news.ts'
+import { closedAccount } from '#domain/customer.ts'
+import { activity, isNews, newsMarks, newsRead } from '#server/activity/tables.ts'
+import { bookings } from '#server/booking/tables.ts'
+import { services } from '#server/catalogue/tables.ts'
+import { users } from '#server/identity/tables.ts'
+import { contactMessages } from '#server/message/contact/tables.ts'
+import { messages } from '#server/message/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { reviews } from '#server/review/tables.ts'
+
+/** An administrator, the storefronts, and the moment from which on something is news. */
+export type Reader = { user: string; storefronts: string[]; since: Date }
+
+/** How many of the latest are shown, read or not. */
+const latest = 20
+
+type Sources = { reader: Reader; since: SQL; more: (item: SQL) => SQL; limit: number }
+
+/**
+ * The events of each storefront after a moment, each source by its own index. What an administrator has done is no news
+ * to them: also not the bookings that their own entry of an absence has left without a professional.
+ */
+function eventsOf({ reader: { user, storefronts }, since, more, limit }: Sources): SQL {
+  const ofLog = sql`'a' || logged.id`
+  const ofContact = sql`'c' || written.id`
+  const ofEmail = sql`'m' || sent.id`
+  return sql`
+    select event.* from unnest(${sql.param(storefronts)}::text[]) as key, lateral (select ${since} as start) as began, lateral (
+      (
+        select ${ofLog} as item, logged.kind, logged.at, logged.subject_id::uuid as subject
+        from ${activity} as logged
+        where coalesce(logged.storefront, '') = key and logged.at > began.start and ${isNews('logged')}
+          and logged.by_id is distinct from ${user} and ${more(ofLog)} and not (
+            logged.kind = 'booking-unassigned' and exists (
+              select from ${activity} as cause
+              where cause.by_id = ${user} and coalesce(cause.storefront, '') = key and cause.kind = 'time-off-added'
+                and cause.at between logged.at - interval '1 minute' and logged.at + interval '1 minute'
+                and cause.after -> 'unassigned' ? logged.subject_title
+            )
+          )
+        order by logged.at desc, logged.id desc limit ${limit}
+      ) union all (
+        select ${ofContact}, 'contact', written.created_at, written.id from ${contactMessages} as written
+        where written.storefront = key and written.created_at > began.start
+          and written.user_id is distinct from ${user} and ${more(ofContact)}
+        order by written.created_at desc, written.id desc limit ${limit}
+      ) union all (
+        select ${ofEmail}, 'email', sent.parked_at, sent.id from ${messages} as sent
+        where sent.storefront = key and sent.parked_at > began.start and ${more(ofEmail)}
+        order by sent.parked_at desc, sent.id desc limit ${limit}
+      )
+    ) as event (item, kind, at, subject)
+    order by event.at desc, event.item desc limit ${limit}`
+}
+
+const isUnread = (user: string) => (item: SQL) =>
+  sql`not exists (select from ${newsRead} as done where done.user_id = ${user} and done.item = ${item})`
+
+/** Where the unread of a storefront begin. Nothing before the account existed is new for it. */
+function markOf({ user, since }: Reader): SQL {
+  return sql`(
+    select greatest(${since.toISOString()}::timestamptz, coalesce(mark.at, reader.created_at))
+    from ${users} as reader
+    left join ${newsMarks} as mark on mark.user_id = reader.id and mark.storefront = key
+    where reader.id = ${user}
+  )`
+}
+
+const kinds: Record<string, NewsKind> = {
+  'booking-made': 'booking',
+  'booking-cancelled': 'cancellation',
+  'booking-status': 'cancellation',
+  'booking-unassigned': 'unassigned',
+  'review-written': 'review',
+  'review-changed': 'review',
+  contact: 'message',
+  email: 'undelivered',
+}
+
+type Found = {
+  item: string
+  kind: string
+  at: Date | string
+  subject: string
+  is_read: boolean
+  storefront: string
+  who: string | null
+  what: string
+  day: string | null
+  time: string | null
+  stars: number | null
+}
+
+/** All that is unread and the latest that were read, newest first. What no longer exists is left out. */
+export async function listNews(db: Db, reader: Reader): Promise<NewsItem[]> {
+  const unread = eventsOf({
+    reader,
+    since: markOf(reader),
+    more: isUnread(reader.user),
+    limit: mostUnread,
+  })
+  const since = sql`${reader.since.toISOString()}::timestamptz`
+  const shown = eventsOf({ reader, since, more: () => sql`true`, limit: latest })
+  const { rows } = await db.execute<Found>(sql`
+    with unread as materialized (${unread}),
+    shown as (
+      select *, false as is_read from unread union all
+      select *, true from (${shown}) as recent where item not in (select item from unread)
+    )
+    select shown.*,
+      coalesce(b.storefront, r.storefront, c.storefront, m.storefront) as storefront,
+      coalesce(customer.name, author.name, c.name, m.recipient) as who,
+      coalesce(b.title, s.title, left(c.message, 200), m.kind) as what,
+      b.day, b.time, r.rating as stars
+    from shown
+    left join ${bookings} as b on b.id = case when shown.kind like 'booking-%' then shown.subject end
+    left join ${users} as customer on customer.id = b.customer_id
+    left join ${reviews} as r on r.id = case when shown.kind like 'review-%' then shown.subject end
+    left join ${services} as s on s.id = r.service_id
+    left join ${users} as author on author.id = r.customer_id
+    left join ${contactMessages} as c on c.id = case when shown.kind = 'contact' then shown.subject end
+    left join ${messages} as m on m.id = case when shown.kind = 'email' then shown.subject end
+    where coalesce(b.id, r.id, c.id, m.id) is not null
+    order by shown.at desc, shown.item desc`)
+  return rows.flatMap(itemOf)
+}
+
+function itemOf(row: Found): NewsItem[] {
+  const { item, at, subject, is_read: isRead, storefront, what, day, time, stars } = row
+  const kind = kinds[row.kind]
+  if (kind === undefined) return []
+  const visit = day === null || time === null ? null : { date: day, time }
+  const who = row.who ?? closedAccount
+  return [{ _id: item, kind, at: new Date(at).toISOString(), storefront, isRead, subject, who, what, visit, stars }]
+}
+
+/** The same ones again are not stored again. */
+export async function addRead(db: Db, user: string, items: { item: string; at: Date }[]) {
+  if (items.length === 0) return
+  await db
+    .insert(newsRead)
+    .values(items.map((one) => ({ ...one, userId: user })))
+    .onConflictDoNothing()
+}
+
+/** All that happened at the storefronts until a moment is read. The mark never moves back. */
+export async function setMarks(db: Db, { user, storefronts }: Omit<Reader, 'since'>, at: Date) {
+  await db
+    .insert(newsMarks)
+    .values(storefronts.map((storefront) => ({ userId: user, storefront, at })))
+    .onConflictDoUpdate({
+      target: [newsMarks.userId, newsMarks.storefront],
+      set: { at: sql`greatest(${newsMarks.at}, excluded.at)` },
+    })
+}
+
+export async function removeOldRead(db: Db, before: Date) {
+  await db.delete(newsRead).where(lte(newsRead.at, before))
+}
