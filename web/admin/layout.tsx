@@ -4,6 +4,8 @@ import { api } from '#domain/api.ts'
 import type { User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { FindDialog, useFindKey } from './find/find.tsx'
+import { NewsPanel } from './news/bell.tsx'
+import { useNews } from './news/use-news.ts'
 import { AdminRail, type AdminArea } from './rail.tsx'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Loading } from '#web/shell/loading.tsx'
@@ -45,6 +47,8 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
   const { storefrontKey, pathOf } = useChosen(storefronts)
   const filtersOf = useKeptFilters(storefrontKey)
   const [isFinding, setFinding] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const news = useNews(storefrontKey)
   useFindKey(() => setFinding(!isFinding))
   const listAt = (path: string) => pathOf(path, filtersOf(path))
   const figures = useQuery(
@@ -85,7 +89,7 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
         <SkipLink />
         <NavigationProgress />
         <ReadAhead />
-        <AdminRail {...{ areas, user }} onFind={() => setFinding(true)} />
+        <AdminRail {...{ areas, user, news }} onFind={() => setFinding(true)} onNews={() => setReading(true)} />
         <div className="min-w-0 flex-1 px-4 pt-5 pb-[calc(2.5rem+var(--toast-room,0px))] [--head:3.75rem] 1024:[--head:0px] 1024:px-8 1024:pt-7">
           <div className="mx-auto max-w-310">
             <PageBody>
@@ -94,6 +98,7 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
           </div>
         </div>
         <PasswordAgain />
+        <NewsPanel open={isReading} onClose={() => setReading(false)} news={news} />
         <FindDialog open={isFinding} onClose={() => setFinding(false)} areas={areas} user={user._id} />
       </div>
     </AdminContext>

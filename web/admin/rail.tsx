@@ -9,6 +9,8 @@ import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { Brand } from '#web/shell/brand.tsx'
+import { Bell } from './news/bell.tsx'
+import type { NewsState } from './news/use-news.ts'
 import { FindButton, FindIconButton } from './find/find.tsx'
 import { OutdatedBar } from './outdated-bar.tsx'
 import { allStorefronts, type AdminStorefront, useAdmin } from './use-admin.ts'
@@ -28,10 +30,16 @@ export type AdminArea = {
 /** A number of items, with the address of the list of exactly these. */
 type Counted = { count: number; state: 'waiting' | 'to answer' | 'failed'; to: string }
 
-type Props = { areas: AdminArea[]; user: User; onFind: () => void }
+type Props = {
+  areas: AdminArea[]
+  user: User
+  news: Pick<NewsState, 'unread' | 'said'>
+  onFind: () => void
+  onNews: () => void
+}
 
 /** The admin navigation: a rail at the side, or a drawer on narrow screens. */
-export function AdminRail({ onFind, ...props }: Props) {
+export function AdminRail({ onFind, onNews, news, ...props }: Props) {
   const { storefront } = useAdmin()
   const { isOpen, open, close } = useOpenHere('1024px')
   return (
@@ -47,6 +55,7 @@ export function AdminRail({ onFind, ...props }: Props) {
             }
           />
         </div>
+        <Bell news={news} onClick={onNews} />
         <FindIconButton onClick={onFind} />
         <IconButton label="Open menu" icon="menu" aria-haspopup="dialog" onClick={open} />
         <Dialog open={isOpen} onClose={close} title="Menu" shape="drawer">
@@ -56,8 +65,9 @@ export function AdminRail({ onFind, ...props }: Props) {
         </Dialog>
       </header>
       <aside className="sticky top-0 flex h-dvh w-62 flex-none flex-col border-r border-border bg-surface px-3 py-4 max-1024:hidden print:hidden">
-        <span className="px-2.5 pb-4">
+        <span className="flex items-center justify-between pb-3 pl-2.5">
           <Brand brand="Doorstep" to="/admin" />
+          <Bell news={news} onClick={onNews} />
         </span>
         <AdminMenu
           {...props}
@@ -72,7 +82,7 @@ export function AdminRail({ onFind, ...props }: Props) {
 const itemLook =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-ui font-strong text-text-2 transition-colors hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:font-heavy aria-[current=page]:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11'
 
-type MenuProps = Omit<Props, 'onFind'> & { find?: React.ReactNode; state?: React.ReactNode }
+type MenuProps = Pick<Props, 'areas' | 'user'> & { find?: React.ReactNode; state?: React.ReactNode }
 
 function AdminMenu({ areas, user, find, state }: MenuProps) {
   const { own, storefront = own } = useAdmin()

@@ -92,7 +92,13 @@ export function Frames() {
       <div className="isolate min-w-0 overflow-clip max-481:-mx-4">
         <QuietHeader storefront={storefront} user={ananya} />
         <AdminContext value={{ storefronts: [own], stats: undefined, figures: undefined }}>
-          <AdminRail areas={[...areas]} user={rohan} onFind={() => {}} />
+          <AdminRail
+            areas={[...areas]}
+            user={rohan}
+            news={{ unread: 7, said: '' }}
+            onFind={() => {}}
+            onNews={() => {}}
+          />
         </AdminContext>
       </div>
     </>

@@ -28,6 +28,8 @@ const shapes = {
     'mx-auto mt-auto mb-0 max-h-[calc(100dvh-48px)] w-full max-w-none translate-y-8 rounded-t-[24px] open:translate-y-0 starting:open:translate-y-8 600:w-[min(560px,100%)]',
   /** At the top, so that its results grow downwards. */
   find: 'mx-auto mt-[min(88px,8dvh)] mb-auto max-h-[min(711px,calc(100dvh-min(88px,8dvh)-16px))] w-[min(680px,calc(100%-16px))] -translate-y-2 rounded-xl open:translate-y-0 starting:open:-translate-y-2',
+  /** Beside the rail of the admin area, which stays visible; on narrower screens the whole screen. */
+  news: 'mr-auto mb-auto -translate-x-2 open:translate-x-0 starting:open:-translate-x-2 1024:mt-3.25 1024:ml-64 1024:max-h-[calc(100dvh-26px)] 1024:w-114 1024:rounded-xl 1024:border-border! 1024:backdrop:bg-transparent! max-1024:m-0 max-1024:h-dvh max-1024:max-h-none max-1024:w-full max-1024:max-w-none',
   screen: 'm-0 h-dvh max-h-none w-full max-w-none translate-y-0 bg-bg!',
 }
 
@@ -47,6 +49,7 @@ type Props = {
   ways?: React.ReactNode
   /** Always visible at the bottom. */
   actions?: React.ReactNode
+  onKeyDown?: React.KeyboardEventHandler<HTMLDialogElement>
   children: React.ReactNode
 }
 
@@ -64,6 +67,7 @@ export function Dialog({
   under,
   ways,
   actions,
+  onKeyDown,
   children,
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -109,6 +113,7 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
       className={cx(
         'flex-col overflow-hidden border border-transparent bg-surface-raised text-text opacity-0 shadow-3 open:flex open:opacity-100 starting:open:opacity-0',
         'transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-in open:duration-320 open:ease-standard',

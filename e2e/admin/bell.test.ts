@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
+import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
+
+for (const width of widths) {
+  test(
+    `the bell tells of a message, leads to it, and is read, at ${width} px`,
+    { tag: width === 1280 ? ['@smoke'] : [] },
+    async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const message = `Is Sunday possible? ${randomUUID()}`
+      const write = (name: string) =>
+        request.post(`${shop.url}/api/contact-messages`, { data: { name, email: 'devika@example.com', message } })
+      await write('Devika Rao')
+      await openAdmin(page, '/admin')
+      const bell = page.getByRole('button', { name: /^Notifications, / })
+      await bell.click()
+      const unread = dialogOf(page).getByRole('list', { name: 'New' })
+      const row = unread.getByRole('link', { name: `Devika Rao writes` }).filter({ hasText: message.slice(0, 40) })
+      await expect(row).toBeVisible()
+      await expect(dialogOf(page).locator('li a:focus')).toBeVisible()
+      await expectAccessible(page, 'dialog')
+      await expectNoOverflow(page)
+      // New ones arrive by themselves, above the others.
+      await write('Imran Qureshi')
+      await expect(unread.getByRole('link').first()).toHaveText(/Imran Qureshi writes/, { timeout: 20_000 })
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Home')
+      await expect(unread.getByRole('link').first()).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/admin\/messages\/received\?.*contact=/)
+      await expect(dialogOf(page)).toBeHidden()
+      await bell.click()
+      await expect(dialogOf(page).getByRole('list', { name: 'Read' })).toContainText('Imran Qureshi writes')
+      await dialogOf(page).getByRole('button', { name: 'Mark all as read' }).click()
+      await expect(dialogOf(page)).toContainText('Nothing new.')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Notifications' })).toBeFocused()
+    },
+  )
+}
