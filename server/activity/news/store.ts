@@ -31,7 +31,7 @@ function eventsOf({ reader: { user, storefronts }, since, more, limit }: Sources
       (
         select ${ofLog} as item, logged.kind, logged.at, logged.subject_id::uuid as subject
         from ${activity} as logged
-        where coalesce(logged.storefront, '') = key and logged.at > began.start and ${isNews('logged')}
+        where coalesce(logged.storefront, '') = key and logged.at > began.start and ${isNews}
           and logged.by_id is distinct from ${user} and ${more(ofLog)} and not (
             logged.kind = 'booking-unassigned' and exists (
               select from ${activity} as cause
