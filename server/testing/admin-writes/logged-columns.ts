@@ -26,6 +26,12 @@ const stamped = 'the activity itself says who did it and when'
 const byTrigger = 'a trigger writes it'
 const bookkeeping = { version: 'it counts the changes', changed_at: stamped, changed_by: stamped }
 
+/** What sending an email again copies. */
+const ofEmails =
+  'id storefront kind recipient user_id booking_id origin state tries refusals last_error parked_at created_at due_at resent_from resend_key resend_request'.split(
+    ' ',
+  )
+
 export const loggedTables: Record<string, LoggedTable> = {
   bookings: {
     about: ({ id }) => id,
@@ -165,25 +171,7 @@ export const loggedTables: Record<string, LoggedTable> = {
   messages: {
     about: ({ id }) => id,
     shown: { settled_at: isSet('dismissed') },
-    fixed: [
-      'id',
-      'storefront',
-      'kind',
-      'recipient',
-      'user_id',
-      'booking_id',
-      'origin',
-      'state',
-      'tries',
-      'refusals',
-      'last_error',
-      'parked_at',
-      'created_at',
-      'due_at',
-      'resent_from',
-      'resend_key',
-      'resend_request',
-    ],
+    fixed: ofEmails,
     unlogged: { settled_by: stamped, facts: 'it is the text of the email' },
   },
   settings: {
