@@ -133,6 +133,8 @@ function proposalOf({ today }: SizedProduct, { slot, customer }: { slot: FreeSlo
     mostTries: 20,
     title: service.title,
     duration: service.duration,
+    pause: 0,
+    freeHours: 24,
     listed: service.price,
     price: service.price,
     serviceFee: 500,

@@ -112,6 +112,8 @@ export const BookingDetails = z.strictObject({
   cancellableUntil: z.string(),
   /** The shop chose the time: until it begins, the customer may choose another or cancel without charge. */
   movedByShop: z.boolean(),
+  /** How many hours before its start the customer can change it at the latest, as agreed when it was made. */
+  freeHours: z.int(),
   /** In minutes, as booked. */
   duration: z.int(),
   /** The storefront of the booking: customers see their bookings on all of them. */
@@ -128,13 +130,13 @@ export const BookingFilter = z.strictObject({
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
 
-/** Hours before the appointment until which a customer may cancel or reschedule. */
-const freeHours = 24
+/** Hours before the appointment until which a customer may cancel or reschedule, of bookings that agreed on no other. */
+export const usualFreeHours = 24
 
-type Limited = { startsAt: Date; movedByShop: boolean }
+type Limited = { startsAt: Date; movedByShop: boolean; freeHours?: number | undefined }
 
 /** Until when a customer may cancel or reschedule: until the start of a visit that the shop has moved. */
-export function cancellableUntil({ startsAt, movedByShop }: Limited): Date {
+export function cancellableUntil({ startsAt, movedByShop, freeHours = usualFreeHours }: Limited): Date {
   return movedByShop ? startsAt : new Date(startsAt.getTime() - freeHours * 3_600_000)
 }
 
@@ -148,7 +150,11 @@ const minute = 60_000
  * Whether a customer who books this time now can no longer cancel or reschedule it. Compares clocks, because not every
  * browser can convert a local time to an instant.
  */
-export function isTooSoonToChange({ date, time }: ClockTime, timeZone: string, now: Date): boolean {
+export function isTooSoonToChange(
+  { date, time, freeHours = usualFreeHours }: ClockTime & { freeHours?: number },
+  timeZone: string,
+  now: Date,
+): boolean {
   // Appointments begin at whole minutes, so the first minute that has not begun by then gives the server's answer.
   const limit = Math.ceil((now.getTime() + freeHours * 3_600_000) / minute) * minute
   const first = clockAt(new Date(limit).toISOString(), timeZone)

@@ -35,6 +35,9 @@ export const longestAfterMidnight = Math.max(0, 20 * 60 + longestService - 24 * 
 /** Bookings claim whole quarters of an hour, counted from midnight UTC. */
 export const quantum = 15
 
+/** The longest pause after an appointment, in minutes. */
+export const longestPause = 120
+
 /** The quarters that an interval touches: from the first up to, but not including, the second. */
 export type Quarters = [number, number]
 
@@ -45,18 +48,36 @@ export function quartersOf(start: Minute, end: Minute): Quarters {
 /** When a professional works each week, is away, and is booked. */
 export type Schedule = WorkingHours & { professional: string; away: [Minute, Minute][]; busy: Quarters[] }
 
-export type StorefrontCalendar = { timeZone: string; closedDays: string[] }
+/** What a storefront says about the times of appointments. */
+export type TimeRules = {
+  /** How many minutes ahead of its start an appointment can be booked at the latest. */
+  notice: number
+  /** Minutes after an appointment in which its professional has no other one. */
+  pause: number
+  /** The first and the last start of each weekday, Monday first; null for one without appointments. */
+  starts: ({ first: string; last: string } | null)[]
+}
+
+export type StorefrontCalendar = { timeZone: string; closedDays: string[]; rules?: TimeRules }
 export type Question = { day: string; duration: number; now: Date; schedules: Schedule[]; times?: string[] }
 
 /** One time of a day with the free professionals, least busy first; if there are none, with the reason. */
 export type SlotOption = { time: string; start: Minute; free: string[]; reason?: SlotReason }
 
-type WorkDay = { schedule: Schedule; works: [Minute, Minute][]; busy: Quarters[]; appointments: number }
+type WorkDay = {
+  schedule: Schedule
+  works: [Minute, Minute][]
+  busy: Quarters[]
+  appointments: number
+  /** Minutes after the new appointment in which there is no other one. */
+  pause: number
+}
 
 /**
  * The slots of a day. Showing slots and booking them both use this rule. A slot is available if a professional works
- * through the whole appointment and has no other booking then. A time skipped by the clock change is never available;
- * if a time occurs twice, the first occurrence counts.
+ * through the whole appointment and has no other booking then or in the pause after it. A time skipped by the clock
+ * change is never available; if a time occurs twice, the first occurrence counts. Within the notice of the storefront a
+ * slot is 'past', as it is for bookings of customers.
  */
 export function slotsOn(
   calendar: StorefrontCalendar,
@@ -64,9 +85,10 @@ export function slotsOn(
 ): SlotOption[] {
   const { workDays, today } = workDaysOf(calendar, day, calendar.closedDays.includes(day) ? [] : schedules)
   return times.map((time) => {
-    const { start, isPast, isClosed } = momentOf(calendar, { today, time, now })
+    const { start, isPast, isClosed, isShort } = momentOf(calendar, { today, time, now })
     if (isPast) return { time, start, free: [], reason: 'past' }
     if (isClosed) return { time, start, free: [], reason: 'closed' }
+    if (isShort) return { time, start, free: [], reason: 'past' }
     return { time, start, ...freeAt(workDays, start, start + duration) }
   })
 }
@@ -74,11 +96,18 @@ export function slotsOn(
 type Moment = { today: Bounds; time: string; now: Date }
 
 /** Whether a time is ruled out for all. One that the clock change skips is closed, and counts from the last time before. */
-export function momentOf({ closedDays }: StorefrontCalendar, { today, time, now }: Moment) {
+export function momentOf({ closedDays, rules }: StorefrontCalendar, { today, time, now }: Moment) {
   const instant = instantOn(today, time)
   const start = instant ?? edgeOn(today, time)
-  const isClosed = instant === undefined || closedDays.includes(today.day)
-  return { start, isPast: start <= now.getTime() / 60_000, isClosed }
+  const isClosed = instant === undefined || closedDays.includes(today.day) || !isStart(rules, today, time)
+  const ahead = start - now.getTime() / 60_000
+  return { start, isPast: ahead <= 0, isClosed, isShort: ahead < (rules?.notice ?? 0) }
+}
+
+function isStart(rules: TimeRules | undefined, { weekday }: Bounds, time: string): boolean {
+  if (!rules) return true
+  const starts = rules.starts[weekday - 1]
+  return !!starts && starts.first <= time && time <= starts.last
 }
 
 /** In the order in which professionals are offered a booking, the same for all slots of the day. */
@@ -89,7 +118,9 @@ export function workDaysOf(
 ): { workDays: WorkDay[]; today: Bounds } {
   const today = boundsOf(day, calendar.timeZone)
   const days = [today, boundsOf(today.next, calendar.timeZone)].filter((one) => !calendar.closedDays.includes(one.day))
-  return { workDays: schedules.map((schedule) => workDayOf(today, days, schedule)).sort(leastBusyFirst), today }
+  const pause = calendar.rules?.pause ?? 0
+  const workDays = schedules.map((schedule) => ({ ...workDayOf(today, days, schedule), pause }))
+  return { workDays: workDays.sort(leastBusyFirst), today }
 }
 
 function freeAt(workDays: WorkDay[], start: Minute, end: Minute): Pick<SlotOption, 'free' | 'reason'> {
@@ -141,8 +172,8 @@ function whyNotOf(workDay: WorkDay, start: Minute, end: Minute): WhyNot | undefi
   return obstacles.find(({ isMet }) => isMet(workDay, start, end))?.reason
 }
 
-function isBooked({ busy }: WorkDay, start: Minute, end: Minute): boolean {
-  return meetsAny(busy, ...quartersOf(start, end))
+function isBooked({ busy, pause }: WorkDay, start: Minute, end: Minute): boolean {
+  return meetsAny(busy, ...quartersOf(start, end + pause))
 }
 
 function leastBusyFirst(one: WorkDay, other: WorkDay): number {
@@ -160,13 +191,13 @@ function meetsAny(times: [number, number][], start: number, end: number): boolea
 }
 
 /** An appointment may continue past midnight if the hours of the next day follow without a break. */
-function workDayOf(today: Bounds, days: Bounds[], schedule: Schedule): WorkDay {
+function workDayOf(today: Bounds, days: Bounds[], schedule: Schedule): Omit<WorkDay, 'pause'> {
   const [first, last] = quartersOf(today.start, today.end)
   return {
     schedule,
     works: mergeSpans(days.flatMap((day) => spansOf(day, schedule))),
     // A schedule may cover a whole month, so it is filtered once instead of for each slot.
-    busy: schedule.busy.filter(([from, to]) => from < last + longestService / quantum && first < to),
+    busy: schedule.busy.filter(([from, to]) => from < last + (longestService + longestPause) / quantum && first < to),
     appointments: schedule.busy.filter(([from]) => first <= from && from < last).length,
   }
 }

@@ -116,7 +116,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     guessesPerHour: read('GUESSES_PER_HOUR') ?? 100,
     readsPerMinute: read('READS_PER_MINUTE') ?? 1200,
     writesPerMinute: read('WRITES_PER_MINUTE') ?? 120,
-    /** Maximum number of upcoming bookings per account. */
+    /** The initial value of 'upcoming' in the settings of each storefront. */
     upcomingPerCustomer: read('UPCOMING_PER_CUSTOMER') ?? 10,
     /** The same for an account whose email address is not confirmed. */
     upcomingUnconfirmed: read('UPCOMING_UNCONFIRMED') ?? 2,

@@ -45,7 +45,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
   }
   try {
     // Read while the database starts. A failure is reported below, when the database can be closed.
-    const reading = Promise.all([parts.storefronts ?? readStorefronts(), newestMigration()])
+    const reading = Promise.all([parts.storefronts ?? readStorefronts(undefined, config), newestMigration()])
     reading.catch(() => {})
     const open: typeof parts.openStorage = parts.openStorage ?? openStorage
     const { database, watch, close: closeStorage } = await open({ config, log, cache, onLost })

@@ -6,7 +6,8 @@ import { everything } from '#domain/contract/text.ts'
 import { refusalOfField } from '#domain/contract/refusal.ts'
 import { dayIn } from '#domain/format/zone.ts'
 import { StorefrontPlan, storefrontOfHost, withSettings } from '#domain/storefront.ts'
-import type { Section } from '#domain/storefront/settings.ts'
+import { mostUpcoming, type Section } from '#domain/storefront/settings.ts'
+import type { Config } from './config.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -29,13 +30,18 @@ export type Storefronts = {
 const sharedFolder = 'shared'
 
 /** Reads `storefronts/<key>/storefront.ts`: to add a storefront, add a folder. */
-export async function readStorefronts(folder = join(import.meta.dirname, '..', 'storefronts')): Promise<Storefronts> {
+export async function readStorefronts(
+  folder = join(import.meta.dirname, '..', 'storefronts'),
+  { upcomingPerCustomer: upcoming }: Partial<Pick<Config, 'upcomingPerCustomer'>> = {},
+): Promise<Storefronts> {
   const entries = await readdir(folder, { withFileTypes: true })
   const keys = entries.filter((entry) => entry.isDirectory() && entry.name !== sharedFolder).map(({ name }) => name)
   // One after the other: the test runner mixes up two files of the same name that load at once.
   const plans: StorefrontPlan[] = []
   for (const key of keys.sort()) plans.push(await readPlan(folder, key))
-  return storefrontsOf(plans)
+  if (upcoming === undefined) return storefrontsOf(plans)
+  const rules = { upcoming: Math.min(upcoming, mostUpcoming) }
+  return storefrontsOf(plans.map((plan) => withSettings(plan, [{ section: 'booking', fields: rules }])))
 }
 
 /** The fields of a section that administrators have changed. */

@@ -61,6 +61,8 @@ export const AdminBookingDetails = z.strictObject({
   cancellableUntil: z.string(),
   /** The shop chose the time, so the customer may change it until it begins. */
   movedByShop: z.boolean(),
+  /** How many hours before its start the customer can change it at the latest, as agreed when it was made. */
+  freeHours: z.int(),
 })
 export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>
 

@@ -1,5 +1,6 @@
 import type { ActivityKind } from '#domain/activity.ts'
 import { type BookingStatus, isLive, isOpen, whyNotChange } from '#domain/booking.ts'
+import { freeChangeEnded } from '#domain/booking/free-change.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 
 /**
@@ -39,6 +40,8 @@ export type CurrentBooking = {
   time: string
   startsAt: Date
   movedByShop: boolean
+  /** As agreed when it was made. */
+  freeHours?: number
   professional: string | null
   /** False once the customer has closed the account. */
   hasCustomer: boolean
@@ -100,7 +103,8 @@ function cancel(booking: CurrentBooking, now: Date): Decision | Refusal | undefi
 
 function refusalFor(booking: CurrentBooking, now: Date): Refusal | undefined {
   const reason = whyNotChange(booking, now)
-  if (reason === 'too_late' && booking.movedByShop) return new Refusal(reason, { message: begun })
+  if (reason === 'too_late')
+    return new Refusal(reason, { message: booking.movedByShop ? begun : freeChangeEnded(booking.freeHours) })
   return reason && new Refusal(reason)
 }
 
@@ -120,7 +124,7 @@ function cancelled(booking: CurrentBooking): Decision {
 
 type Rescheduling = Pick<Decision, 'date' | 'time' | 'note'> & ByAdmin & ForAbsence
 
-/** A customer has until 24 hours before the appointment. */
+/** A customer has until some hours before the appointment. */
 function reschedule(booking: CurrentBooking, to: Rescheduling, now: Date): Decision | Refusal | undefined {
   const { date, time, note } = to
   // A time that the customer has chosen is bound to the usual limit again.

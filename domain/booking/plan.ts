@@ -15,12 +15,12 @@ export type PlanStep =
 type Planned = Pick<
   BookingDetails,
   'status' | 'date' | 'startsAt' | 'timeZone' | 'cancellableUntil' | 'movedByShop' | 'confirmation'
->
+> & { freeHours?: number }
 
 export function planOf(booking: Planned, now: Date): PlanStep[] {
-  const { status, date, startsAt, cancellableUntil, movedByShop } = booking
+  const { status, date, startsAt, cancellableUntil, movedByShop, freeHours } = booking
   if (!isOpen(status) || now >= new Date(startsAt)) return []
-  const canChange = whyNotChange({ status, startsAt: new Date(startsAt), movedByShop }, now) === undefined
+  const canChange = whyNotChange({ status, startsAt: new Date(startsAt), movedByShop, freeHours }, now) === undefined
   return [
     ...(status === 'pending' ? [{ kind: 'confirmation' } as const] : []),
     ...(getsReminder(booking, now) ? [{ kind: 'reminder', date: addDays(date, -1) } as const] : []),

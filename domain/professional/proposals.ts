@@ -41,14 +41,16 @@ export const daysLater = 7
  */
 export function proposeFor({ schedules, hit, ...question }: Question): Proposal[] {
   const planned = schedules.map((one) => ({ ...one, busy: [...one.busy] }))
+  const pause = question.calendar.rules?.pause ?? 0
+  const withPause = ({ start, duration }: Reserved): Reserved => ({ start, duration: duration + pause })
   const others = hit.map((booking) => {
     const free = freeThen(question.calendar, booking, planned)
-    if (free[0]) reserve(planned, free[0].professional, booking)
+    if (free[0]) reserve(planned, free[0].professional, withPause(booking))
     return free
   })
   return hit.map((booking, at) => {
     const otherTime = findOtherTime({ ...question, schedules: planned }, booking)
-    if (otherTime) reserve(planned, otherTime.professional, { ...booking, start: otherTime.start })
+    if (otherTime) reserve(planned, otherTime.professional, withPause({ ...booking, start: otherTime.start }))
     return { others: others[at] ?? [], otherTime: otherTime && withoutStart(otherTime) }
   })
 }
@@ -65,11 +67,9 @@ function ableTo({ category }: HitBooking, schedules: ScheduleOf[]): ScheduleOf[]
   return schedules.filter(({ categories }) => categories.includes(category))
 }
 
-function reserve(
-  schedules: ScheduleOf[],
-  professional: string,
-  { start, duration }: Pick<HitBooking, 'start' | 'duration'>,
-) {
+type Reserved = Pick<HitBooking, 'start' | 'duration'>
+
+function reserve(schedules: ScheduleOf[], professional: string, { start, duration }: Reserved) {
   schedules.find((one) => one.professional === professional)?.busy.push(quartersOf(start, start + duration))
 }
 

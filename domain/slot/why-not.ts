@@ -32,7 +32,7 @@ export function explainSchedules(calendar: StorefrontCalendar, { time, category,
   // On a closed day the hours are checked as if it were open: that it is closed is a check of its own.
   const openToday = { ...calendar, closedDays: calendar.closedDays.filter((one) => one !== day) }
   const { workDays, today } = workDaysOf(openToday, day, schedules)
-  const { start, isPast, isClosed } = momentOf(calendar, { today, time, now })
+  const { start, isPast, isClosed, isShort } = momentOf(calendar, { today, time, now })
   const explanations = workDays.map((workDay): Explanation => {
     const { professional } = workDay.schedule
     const able = schedules.filter((one) => one.professional === professional && one.categories.includes(category))
@@ -40,7 +40,7 @@ export function explainSchedules(calendar: StorefrontCalendar, { time, category,
       obstacles.flatMap(({ check, isMet }) => (isMet(workDay, start, start + duration) ? check : [])),
     )
     if (able.length === 0) failed.add('category')
-    if (isPast) failed.add('notice')
+    if (isPast || isShort) failed.add('notice')
     if (isClosed) failed.add('closed')
     const next = slotsOn(calendar, { ...asked, schedules: able }).find(
       (slot) => slot.start > start && slot.free.length > 0,

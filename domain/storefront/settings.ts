@@ -4,7 +4,7 @@ import { amountForm } from '#domain/contract/text.ts'
 import { OwnImageUrl } from '#domain/image/field.ts'
 import { problemOfDoor } from '#domain/format/door.ts'
 import { Door } from '#domain/navigation.ts'
-import { slotTimes } from '#domain/slot.ts'
+import { longestPause, slotTimes } from '#domain/slot.ts'
 
 /** A host name without a scheme, a port or a path. */
 const HostName = line({ min: 1, max: 253 }).check(
@@ -122,6 +122,9 @@ export const Starts = z
 
 const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
+/** The most upcoming bookings that a customer can be allowed. */
+export const mostUpcoming = 1_000
+
 /** The rules of booking. */
 export const BookingRules = z.strictObject({
   /** How many days ahead of today can be booked. */
@@ -129,11 +132,11 @@ export const BookingRules = z.strictObject({
   /** How many minutes ahead of its start an appointment can be booked at the latest. */
   notice: wholeNumber(0, 14 * 24 * 60),
   /** Minutes after each appointment in which its professional has no other one. */
-  pause: wholeNumber(0, 120).check(z.multipleOf(15, { error: 'Please give a multiple of 15 minutes.' })),
+  pause: wholeNumber(0, longestPause).check(z.multipleOf(15, { error: 'Please give a multiple of 15 minutes.' })),
   /** How many hours before its start a customer can change or cancel a booking at the latest. */
   freeHours: wholeNumber(0, 168),
   /** How many upcoming bookings a customer can have. */
-  upcoming: wholeNumber(1, 1_000),
+  upcoming: wholeNumber(1, mostUpcoming),
   /** Monday first; null for a weekday without appointments. */
   starts: z.array(z.nullable(Starts)).check(z.length(7)),
   needsPhone: z.boolean(),

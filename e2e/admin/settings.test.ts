@@ -76,7 +76,7 @@ test('leaving a section with changes asks first, also for the other storefront',
 })
 
 test.describe('two administrators', () => {
-  test.use({ expectedErrors: [/status of 409/, /net::ERR_FAILED/] })
+  test.use({ expectedErrors: [/status of 409|net::ERR_FAILED/] })
 
   test('after a change by another administrator one chooses, and a failed save keeps what was typed', async ({
     page,

@@ -1,4 +1,11 @@
-import { type BookingDetails, hasToConfirm, moreWhenConfirmed, type NewBooking, type Price } from '#domain/booking.ts'
+import {
+  type BookingDetails,
+  hasToConfirm,
+  moreWhenConfirmed,
+  type NewBooking,
+  type Price,
+  usualFreeHours,
+} from '#domain/booking.ts'
 import { Refusal, tooManyTries } from '#domain/contract/refusal.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import { priceLines, taxesOf } from '#domain/format/price.ts'
@@ -64,9 +71,9 @@ export function repeatAnswer(
   order: Pick<Order, 'body' | 'storefront'>,
 ): BookingDetails {
   if (requestHash !== hashOfOrder(order).toString('hex')) throw new Refusal('idempotency_key_reused')
-  // The text was written by insertBooking, from BookingDetails; by an earlier release without the taxes.
-  const { price, ...details } = JSON.parse(text) as BookingDetails
-  return { ...details, price: { ...price, taxes: taxesOf(price) }, number }
+  // The text was written by insertBooking, from BookingDetails; by earlier releases without the taxes and the hours.
+  const { price, ...details } = JSON.parse(text) as Omit<BookingDetails, 'freeHours'>
+  return { freeHours: usualFreeHours, ...details, price: { ...price, taxes: taxesOf(price) }, number }
 }
 
 /** The part of an order for which `readOpening` reads the data. */
@@ -99,7 +106,16 @@ export async function draftBooking(db: Db, deps: Deps, drafting: Drafting): Prom
   refuseTooMany(deps, order, { opening, counted })
   const { duration, category } = service
   const { date, time, professional } = body
-  const appointment = { storefront, date, time, duration, category, except: null, professional }
+  const appointment = {
+    storefront,
+    date,
+    time,
+    duration,
+    category,
+    except: null,
+    professional,
+    by: counted ? 'customer' : 'team',
+  } as const
   const offer = await findOffer(db, { ...appointment, staff, now })
   return { order, opening, counted, now, service, price, offer, isEmailed: await mayEmail() }
 }
@@ -111,8 +127,9 @@ function isOther({ total, currency }: Price, expected: number | undefined): bool
 type Limits = Pick<Drafting, 'opening' | 'counted'>
 
 /** The insert checks the same counts again: if they have changed, the attempt is repeated. */
-function refuseTooMany({ config }: Deps, { customer, by }: Order, { opening, counted }: Limits) {
-  const { upcomingPerCustomer: most, upcomingUnconfirmed: mostUnconfirmed } = config
+function refuseTooMany({ config }: Deps, { storefront, customer, by }: Order, { opening, counted }: Limits) {
+  const { upcomingUnconfirmed: mostUnconfirmed } = config
+  const { upcoming: most } = storefront.rules
   const { upcoming, isConfirmed, tries, now } = opening
   if (upcoming >= most) {
     const message =

@@ -81,6 +81,7 @@ describe('a booking', () => {
       professional: { name: 'Meera' },
       cancellableUntil: '2026-11-23T04:30:00.000Z',
       movedByShop: false,
+      freeHours: 24,
       duration: 60,
       storefront: 'documents',
       confirmation: { to: shop.customer.email, state: 'waiting', at: '2026-11-20T06:30:00.000Z' },

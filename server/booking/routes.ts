@@ -15,7 +15,7 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
 
   /** Customers see the storefront as the author of changes by administrators. */
   async function forCustomer(record: BookingRecord): Promise<BookingDetails> {
-    const { storefront, duration, professional, professionalImage, movedByShop } = record
+    const { storefront, duration, professional, professionalImage, movedByShop, freeHours } = record
     const booking = toOwnBooking(record)
     const [changes, confirmation] = await Promise.all([listChanges(db, booking._id), findConfirmation(db, booking)])
     const { brand } = storefronts.getPlan(storefront)
@@ -30,6 +30,7 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
       professional: professionalForCustomer(professional?.name ?? null, professionalImage),
       cancellableUntil: cancellableUntil(record).toISOString(),
       movedByShop,
+      freeHours,
       duration,
       storefront,
       confirmation,
@@ -45,7 +46,7 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
     booking: async ({ actor, params }) => forCustomer(await getBooking(db, params.booking, actor.user._id)),
     async otherTimes({ actor, params, query }) {
       const record = await getBooking(db, params.booking, actor.user._id)
-      return readOtherTimes(db, deps, { record, query })
+      return readOtherTimes(db, deps, { record, query, by: 'customer' })
     },
     async cancel({ actor, visitor, params }) {
       const asked = { actor, visitor, id: params.booking, as: 'customer' } as const

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
-import type { Booking, BookingStatus, Price } from '#domain/booking.ts'
+import { type Booking, type BookingStatus, type Price, usualFreeHours } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { taxesOf } from '#domain/format/price.ts'
@@ -26,6 +26,7 @@ export type BookingRecord = {
   startsAt: Date
   endsAt: Date
   movedByShop: boolean
+  freeHours: number
 }
 
 const columns = {
@@ -151,7 +152,15 @@ export async function listToCome(db: Db, customerId: string, now: Date): Promise
 /** The columns of a booking in a list. */
 export type SummaryRow = Omit<
   BookingRow,
-  'storefront' | 'customerId' | 'professionalId' | 'duration' | 'endsAt' | 'version' | 'movedByShopAt'
+  | 'storefront'
+  | 'customerId'
+  | 'professionalId'
+  | 'duration'
+  | 'pause'
+  | 'freeHours'
+  | 'endsAt'
+  | 'version'
+  | 'movedByShopAt'
 > & { imageUrl: string; reviewId: string | null; rating: number | null }
 
 export function summaryOf(row: SummaryRow): Omit<Booking, 'customer'> {
@@ -217,6 +226,7 @@ export function toBookingRecord({
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     movedByShop: row.movedByShopAt !== null,
+    freeHours: row.freeHours ?? usualFreeHours,
   }
 }
 

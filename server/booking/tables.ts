@@ -25,6 +25,10 @@ export const bookings = pgTable('bookings', {
   title: text('title').notNull(),
   category: text('category').notNull(),
   duration: integer('duration').notNull(),
+  /** Minutes after it in which its professional has no other booking; by the rules when the time was given. */
+  pause: integer('pause').notNull().default(0),
+  /** Until how many hours before its start the customer can change it; null in bookings of earlier releases. */
+  freeHours: integer('free_hours'),
   price: integer('price').notNull(),
   serviceFee: integer('service_fee').notNull(),
   /** The sum of the taxes. */

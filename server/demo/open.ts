@@ -57,7 +57,7 @@ export async function openDemoShop(deps: ServerDeps, people: People) {
   await countRecentBookings(deps)
 }
 
-async function listMissing({ db, clock, config }: ServerDeps, plan: StorefrontPlan, people: People): Promise<Entry[]> {
+async function listMissing({ db, clock }: ServerDeps, plan: StorefrontPlan, people: People): Promise<Entry[]> {
   const now = clock()
   const today = dayIn(plan.timeZone, now)
   const isFirst = !(await hasBooked(db, plan.key))
@@ -67,7 +67,7 @@ async function listMissing({ db, clock, config }: ServerDeps, plan: StorefrontPl
   // The demo customer's bookings are near today, so they are created once and then belong to the user of the demo.
   const isNew = demoCustomer !== undefined && !(await hasBooked(db, plan.key, demoCustomer))
   const found = demoBookings({ plan, customers, ...(isNew && { demoCustomer }), days, now })
-  const all = withoutHoarding(found, { today, most: config.upcomingPerCustomer })
+  const all = withoutHoarding(found, { today, most: plan.rules.upcoming })
   const known = new Set(
     await listKnownIds(
       db,

@@ -6,6 +6,7 @@ import {
   type NextSlot,
   type SlotOption,
   slotsOn,
+  type StorefrontCalendar,
   toSlots,
 } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -38,13 +39,34 @@ export function bookableDays({ timeZone, rules }: StorefrontPlan, now: Date): Bo
   return { first, last: addDays(first, rules.days) }
 }
 
-type Requested = { query: AvailabilityQuery; days: Bookable; now: Date; staff: Staff; duration: number }
+/** Who wants an appointment. The notice is for customers: the team knows who can still come. */
+export type Booker = 'customer' | 'team'
+
+/** A storefront for the rule of slots. */
+export function calendarOf(
+  { timeZone, rules }: StorefrontPlan,
+  closedDays: string[],
+  by: Booker = 'customer',
+): StorefrontCalendar {
+  return { timeZone, closedDays, rules: by === 'team' ? { ...rules, notice: 0 } : rules }
+}
+
+type Requested = {
+  query: AvailabilityQuery
+  days: Bookable
+  now: Date
+  staff: Staff
+  duration: number
+  by?: Booker | undefined
+}
 
 export function availabilityOf(
-  { timeZone }: StorefrontPlan,
-  { query, days: { first, last }, now, staff: { closedDays, closingReasons, schedules }, duration }: Requested,
+  plan: StorefrontPlan,
+  { query, days: { first, last }, now, staff: { closedDays, closingReasons, schedules }, duration, by }: Requested,
 ): Availability {
-  const slotsOf = (day: string) => slotsOn({ timeZone, closedDays }, { day, duration, now, schedules })
+  const { timeZone } = plan
+  const calendar = calendarOf(plan, closedDays, by)
+  const slotsOf = (day: string) => slotsOn(calendar, { day, duration, now, schedules })
   const closedOn = (day: string) => (day in closingReasons ? { closed: closingReasons[day] } : {})
   if (query.date !== undefined)
     return { date: query.date, timeZone, ...closedOn(query.date), slots: toSlots(slotsOf(query.date)) }
@@ -145,7 +167,7 @@ async function findFirstSlots(db: Db, { storefront, ids, now, days }: Sought) {
     window: windowOf(storefront, { first, last, now }),
     ids,
   })
-  const calendar = { timeZone: storefront.timeZone, closedDays }
+  const calendar = calendarOf(storefront, closedDays)
   const found: NextSlot[] = []
   const full: string[] = []
   // The same for all services of a category that take as long.

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { longestService, longestAfterMidnight, type Quarters, type Schedule } from '#domain/slot.ts'
+import { longestAfterMidnight, longestPause, longestService, type Quarters, type Schedule } from '#domain/slot.ts'
 import { isOpenBooking } from '#server/booking/tables.ts'
 import { byPlace } from '#server/platform/cache/coalesce.ts'
 import { type Db, statement } from '#server/platform/database/db.ts'
@@ -55,12 +55,13 @@ const away = sql`(
 
 const quarters = {
   first: sql`floor(date_part('epoch', starts_at) / 900)::integer`,
-  end: sql`ceil(date_part('epoch', ends_at) / 900)::integer`,
+  /** With the pause after it. */
+  end: sql`(ceil(date_part('epoch', ends_at) / 900)::integer + pause / 15)`,
 }
 
 const isBetween = (from: SQL, to: SQL) => sql`status <> 'cancelled'
-  and starts_at > ${from} - ${longestService} * interval '1 minute'
-  and starts_at < ${to} + ${longestAfterMidnight} * interval '1 minute'`
+  and starts_at > ${from} - ${longestService + longestPause} * interval '1 minute'
+  and starts_at < ${to} + ${longestAfterMidnight + longestPause} * interval '1 minute'`
 
 const isNear = isBetween(unseen('from'), unseen('to'))
 

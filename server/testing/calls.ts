@@ -182,7 +182,7 @@ export function readCalls(shop: OpenShop) {
 const strayClaims = `
   with expected as (
     select professional_id, quantum, id as booking_id from bookings, generate_series(
-      floor(extract(epoch from starts_at) / 900)::integer, ceil(extract(epoch from ends_at) / 900)::integer - 1
+      floor(extract(epoch from starts_at) / 900)::integer, ceil(extract(epoch from ends_at) / 900)::integer + pause / 15 - 1
     ) as quantum
     where status <> 'cancelled' and professional_id is not null
   ), actual as (select professional_id, quantum, booking_id from slot_claims)

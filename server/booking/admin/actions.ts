@@ -47,6 +47,7 @@ export async function getDetails(db: Db, record: BookingRecord): Promise<AdminBo
     }),
     cancellableUntil: cancellableUntil(record).toISOString(),
     movedByShop: record.movedByShop,
+    freeHours: record.freeHours,
   }
 }
 

@@ -49,7 +49,7 @@ export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBo
       wholePage(await readCandidatesFor(db, deps, { storefront, service: params.service, query })),
     async otherTimes({ params, query }) {
       const record = await getBooking(db, params.booking)
-      return readOtherTimes(db, deps, { record, query })
+      return readOtherTimes(db, deps, { record, query, by: 'team' })
     },
     reschedule: async ({ params, ...asked }) =>
       withDetails(await rescheduleFor(db, deps, { ...asked, id: params.booking })),

@@ -13,6 +13,7 @@ import { type Db, duplicateOf, inTransaction } from '#server/platform/database/d
 import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { holdProfessional } from '#server/professional/store.ts'
+import type { Booker } from '#server/slot/actions.ts'
 import { getOtherTimes } from '#server/slot/offer/actions.ts'
 import type { StaffMember } from '#server/slot/store.ts'
 import {
@@ -77,12 +78,13 @@ export async function cancelUpcoming(tx: Db, deps: Deps, cancelling: Cancelling)
 
 export function decideOn(
   { clock }: Deps,
-  { booking, startsAt, movedByShop, professional }: BookingRecord,
+  { booking, startsAt, movedByShop, freeHours, professional }: BookingRecord,
   { change, as }: { change: BookingChange; as: ChangeActor },
 ): Decision | undefined {
   const { status, date, time } = booking
   const hasCustomer = booking.customer !== null
-  const current = { status, date, time, startsAt, movedByShop, hasCustomer, professional: professional?._id ?? null }
+  const limits = { startsAt, movedByShop, freeHours }
+  const current = { status, date, time, ...limits, hasCustomer, professional: professional?._id ?? null }
   const decision = decide(current, change, { actor: as, now: clock() })
   if (decision instanceof Refusal) throw decision
   return decision
@@ -116,7 +118,7 @@ export async function applyChange(tx: Db, deps: Deps, applying: Applying): Promi
 }
 
 /** Writes the booking; returns the professional who gets the slot, if the change needs one. */
-async function writeChange(tx: Db, deps: Deps, { booking, decision }: Applying): Promise<StaffMember | undefined> {
+async function writeChange(tx: Db, deps: Deps, { booking, decision, by }: Applying): Promise<StaffMember | undefined> {
   const { status, professional, movedByShop } = decision
   const columns = {
     ...(status !== booking.booking.status && { status }),
@@ -126,10 +128,11 @@ async function writeChange(tx: Db, deps: Deps, { booking, decision }: Applying):
     await setBooking(tx, booking, { ...columns, ...(professional === 'none' && unassigned(deps)) })
     return undefined
   }
-  const { free, moved } = await findFree(tx, deps, { booking, decision })
+  const booker = by.role === 'customer' ? 'customer' : 'team'
+  const { free, pause, moved } = await findFree(tx, deps, { booking, decision, by: booker })
   for (const member of free) {
     if (!(await holdProfessional(tx, { id: member.professional, version: member.version }))) continue
-    const changes = { ...columns, ...moved, professionalId: member.professional }
+    const changes = { ...columns, ...moved, pause, professionalId: member.professional }
     try {
       // A nested transaction, so that only this step is rolled back if another booking has the slot.
       await tx.transaction((nested) => setBooking(nested, booking, changes))
@@ -149,9 +152,9 @@ function unassigned({ clock }: Deps) {
 export function readOtherTimes(
   db: Db,
   deps: Deps,
-  { record, query }: { record: BookingRecord; query: AvailabilityQuery },
+  { record, query, by }: { record: BookingRecord; query: AvailabilityQuery; by: Booker },
 ) {
-  return getOtherTimes(db, deps, { ...appointmentOf(deps, record), query })
+  return getOtherTimes(db, deps, { ...appointmentOf(deps, record), query, by })
 }
 
 /** A line for the history only: the email has its own text about both times. */

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/db.ts'
 export type Changes = Partial<
   Pick<
     BookingRow,
-    'status' | 'professionalId' | 'unassignedAt' | 'day' | 'time' | 'startsAt' | 'endsAt' | 'movedByShopAt'
+    'status' | 'professionalId' | 'unassignedAt' | 'day' | 'time' | 'startsAt' | 'endsAt' | 'pause' | 'movedByShopAt'
   >
 >
 

@@ -61,6 +61,6 @@ export async function informShops(
   }
 }
 
-function isLate({ clock }: Deps, { booking: { status }, startsAt, movedByShop }: BookingRecord): boolean {
-  return whyNotChange({ status, startsAt, movedByShop }, clock()) === 'too_late'
+function isLate({ clock }: Deps, { booking: { status }, ...limited }: BookingRecord): boolean {
+  return whyNotChange({ status, ...limited }, clock()) === 'too_late'
 }

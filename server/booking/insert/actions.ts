@@ -104,6 +104,7 @@ function statusOf({ status = 'pending' }: OrderBody) {
 function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, member: StaffMember): BookingDetails {
   const { customer, body, contact, storefront } = order
   const { startsAt } = offer
+  const { freeHours } = storefront.rules
   const status = statusOf(body)
   return {
     _id: randomUUID(),
@@ -122,8 +123,9 @@ function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, memb
     price,
     history: [{ status, at: now.toISOString(), by: 'you', note: '' }],
     professional: professionalForCustomer(member.name),
-    cancellableUntil: cancellableUntil({ startsAt, movedByShop: false }).toISOString(),
+    cancellableUntil: cancellableUntil({ startsAt, movedByShop: false, freeHours }).toISOString(),
     movedByShop: false,
+    freeHours,
     duration: service.duration,
     storefront: storefront.key,
     review: null,
@@ -138,9 +140,11 @@ function proposalOf(
   const { storefront, visitor } = order
   const { taxLines, ...amounts } = amountsOf(details.price)
   const key = visitor.idempotencyKey ?? null
+  const { rules } = storefront
+  const { freeHours } = details
   const { _id, customer, date, time, timeZone, startsAt, address, notes, createdAt, status } = details
   const messageData: MessageData['booking-received'] = {
-    ...bookingData(details, { isVerified: order.customer.emailVerified, version: 1, movedByShop: false }),
+    ...bookingData(details, { isVerified: order.customer.emailVerified, version: 1, movedByShop: false, freeHours }),
     account: order.account,
   }
   return {
@@ -159,6 +163,8 @@ function proposalOf(
     mostTries: counted?.most ?? 0,
     title: service.title,
     duration: service.duration,
+    pause: rules.pause,
+    freeHours,
     listed: service.price,
     ...amounts,
     taxLines: JSON.stringify(taxLines),

@@ -27,6 +27,8 @@ export type Proposal = {
   mostTries: number
   title: string
   duration: number
+  pause: number
+  freeHours: number
   /** The price in the catalogue; the price of the booking may be the part of it without taxes. */
   listed: number
   price: number
@@ -109,14 +111,15 @@ const book = statement<{ number: string }>(
   ), booked as (
     insert into bookings (
       id, number, storefront, customer_id, service_id, professional_id, status, title, category, duration,
-      price, service_fee, tax, tax_lines, total, currency, day, time, time_zone, starts_at, ends_at, address, notes,
+      pause, free_hours, price, service_fee, tax, tax_lines, total, currency, day, time, time_zone, starts_at, ends_at, address, notes,
       phone, on_site_name, on_site_phone, postcode, created_at
     )
     select
       ${$('id')}::uuid,
       next_booking_number(${$('today')}::date),
       ${$('storefront')}, ${$('customer')}::uuid, ${$('service')}::uuid, ${$('professional')}::uuid, ${$('status')},
-      ${$('title')}, ${$('category')}, ${$('duration')}::integer, ${$('price')}::integer, ${$('serviceFee')}::integer,
+      ${$('title')}, ${$('category')}, ${$('duration')}::integer, ${$('pause')}::integer, ${$('freeHours')}::integer,
+      ${$('price')}::integer, ${$('serviceFee')}::integer,
       ${$('tax')}::integer, ${$('taxLines')}::jsonb, ${$('total')}::integer, ${$('currency')},
       ${$('day')}::date, ${$('time')}, ${$('timeZone')},
       ${$('startsAt')}::timestamptz, ${$('startsAt')}::timestamptz + ${$('duration')}::integer * interval '1 minute',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BookingDetails, BookingStatus, Price, professionalForCustomer } from '#domain/booking.ts'
+import { type BookingDetails, BookingStatus, Price, professionalForCustomer, usualFreeHours } from '#domain/booking.ts'
 import { Contact } from '#domain/booking/contact.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
 
@@ -36,6 +36,8 @@ const BookingData = z.extend(EmailedData, {
   version: number,
   /** Absent in messages of earlier releases. */
   movedByShop: z._default(z.boolean(), false),
+  /** Absent in messages of earlier releases. */
+  freeHours: z._default(z.int(), usualFreeHours),
 })
 export type BookingData = z.infer<typeof BookingData>
 
@@ -110,13 +112,18 @@ export function untypedChange(data: BookingChangedData): BookingChangedData {
 /** The part of a booking that is known when it is made. */
 type DescribedBooking = Omit<
   BookingDetails,
-  'history' | 'cancellableUntil' | 'movedByShop' | 'storefront' | 'confirmation' | 'customer'
+  'history' | 'cancellableUntil' | 'movedByShop' | 'freeHours' | 'storefront' | 'confirmation' | 'customer'
 > & { customer: { name: string } | null }
 
 /** Typed text goes only to a confirmed address. Otherwise anyone could use the emails to send text to a stranger. */
 export function bookingData(
   booking: DescribedBooking,
-  { isVerified, version, movedByShop }: Pick<BookingRecord, 'isVerified' | 'version' | 'movedByShop'>,
+  {
+    isVerified,
+    version,
+    movedByShop,
+    freeHours,
+  }: Pick<BookingRecord, 'isVerified' | 'version' | 'movedByShop' | 'freeHours'>,
 ): BookingData {
   const { number, service, date, time, timeZone, startsAt, duration, professional, customer, status } = booking
   const { phone, onSite, postcode } = booking
@@ -145,6 +152,7 @@ export function bookingData(
     currency,
     version,
     movedByShop,
+    freeHours,
     status,
   }
 }

@@ -192,8 +192,8 @@ function howToChange({ plan, booking, account, at, isCorrection }: BookingEmail)
   if (isCorrection) return `If you have a question, please call ${contact}.`
   if (booking.status === 'cancelled') return 'You can book the service again there at any time.'
   if (booking.status === 'completed') return 'Your receipt is there too.'
-  const { status, movedByShop } = booking
-  const limited = { startsAt: new Date(booking.startsAt), movedByShop }
+  const { status, movedByShop, freeHours } = booking
+  const limited = { startsAt: new Date(booking.startsAt), movedByShop, freeHours }
   if (whyNotChange({ status, ...limited }, at) !== undefined)
     return `To change or cancel it now, please call ${contact}.`
   const { date, time } = clockAt(cancellableUntil(limited).toISOString(), booking.timeZone)

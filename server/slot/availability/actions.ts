@@ -1,8 +1,9 @@
 import { api } from '#domain/api.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { type Minute, minuteOf } from '#domain/format/zone.ts'
+import { dayIn, type Minute, minuteOf } from '#domain/format/zone.ts'
 import type { Availability, AvailabilityQuery } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import type { BookingRules } from '#domain/storefront/settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLruCache } from '#server/platform/cache/cache.ts'
 import { batch } from '#server/platform/cache/coalesce.ts'
@@ -10,7 +11,6 @@ import type { Db } from '#server/platform/database/db.ts'
 import { WrittenReply } from '#server/platform/http/written-reply.ts'
 import {
   availabilityOf,
-  bookableDays,
   type Limit,
   readCachedStaff,
   requestedDays,
@@ -46,12 +46,15 @@ export function availability(db: Db, deps: Deps, limit: Limit) {
     if (isFresh) return write(staff)
     const last = replies.find({ staff, query, window })
     const busy = (await readBusy(last.asked)) ?? ''
-    // Slots of today pass, so their reply stays the same for a minute only.
-    const minute = days.first === bookableDays(storefront, now).first ? minuteOf(now) : null
+    // Slots of today and within the notice pass, so their reply stays the same for a minute only.
+    const { rules, timeZone } = storefront
+    const passing = dayIn(timeZone, new Date(now.getTime() + rules.notice * 60_000))
+    const minute = days.first <= passing ? minuteOf(now) : null
     const { written } = last
-    if (written && written.busy === busy && written.minute === minute) return written.reply
+    const isSame = written?.busy === busy && written.minute === minute && written.rules === rules
+    if (written && isSame) return written.reply
     const reply = write(withBusyTimes(staff, parseBusyTimes(busy)))
-    last.written = { busy, minute, reply }
+    last.written = { busy, minute, rules, reply }
     replies.keep({ staff, query, window }, last)
     return reply
   }
@@ -61,7 +64,7 @@ export function availability(db: Db, deps: Deps, limit: Limit) {
 type LastReply = {
   /** The same for all requests, so that concurrent ones share one query. */
   asked: BusyTimesKey
-  written?: { busy: string; minute: Minute | null; reply: WrittenReply<Availability> }
+  written?: { busy: string; minute: Minute | null; rules?: BookingRules; reply: WrittenReply<Availability> }
 }
 
 type Asked = { staff: ServiceStaff; query: AvailabilityQuery; window: Window }

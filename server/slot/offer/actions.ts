@@ -8,6 +8,8 @@ import type { Db } from '#server/platform/database/db.ts'
 import {
   availabilityOf,
   bookableDays,
+  type Booker,
+  calendarOf,
   isFree,
   outside,
   readCachedStaff,
@@ -105,6 +107,7 @@ export type Appointment = {
   except: string | null
   /** The professional who has to come; left out, any of the category. */
   professional?: string | undefined
+  by?: Booker
 }
 
 /** The time of the appointment and the free professionals, in the order in which they should be tried. */
@@ -118,13 +121,15 @@ export async function findOffer(db: Db, { staff, now, ...appointment }: OfferReq
   const bookable = bookableDays(storefront, now)
   if (date < bookable.first || date > bookable.last) throw outside('date', bookable)
   const { closedDays, schedules } = onlyChosen(staff ?? (await staffOn(db, appointment, now)), appointment)
-  const calendar = { timeZone: storefront.timeZone, closedDays }
+  const calendar = calendarOf(storefront, closedDays, appointment.by)
   const day = { day: date, duration, now, schedules }
   const [slot] = slotTimes.includes(time) ? slotsOn(calendar, { ...day, times: [time] }) : []
   if (slot?.free.length) {
     return { ...intervalOf(slot.start, duration), free: membersOf(slot.free, schedules) }
   }
   if (!slot) throw notOffered('Please select a time slot')
+  if (slot.reason === 'past' && instantOf(slot.start) > now)
+    throw notOffered('That time is too soon to book. Please choose another.')
   if (slot.reason === 'past') throw notOffered('That time has passed. Please choose another.')
   if (slot.reason === 'closed') throw notOffered('We are closed then. Please choose another time.')
   const distance = (other: string) => Math.abs(minutesOf(other) - minutesOf(time))
@@ -182,7 +187,7 @@ export async function listCandidatesFor(db: Db, { service, ...at }: NewCandidate
 type At = Pick<Appointment, 'storefront' | 'date' | 'time' | 'duration'>
 
 function candidatesIn({ closedDays, schedules }: Staff, { storefront, date, time, duration }: At) {
-  const calendar = { timeZone: storefront.timeZone, closedDays }
+  const calendar = calendarOf(storefront, closedDays, 'team')
   return assessSchedules(calendar, { day: date, duration, time, schedules }).flatMap((assessment) =>
     membersOf([assessment.professional], schedules).map((member) => ({ ...assessment, member })),
   )
@@ -207,7 +212,7 @@ export async function readSchedules(db: Db, { storefront, first, last }: Period,
   const [row] = await everySchedule(db, { storefront: storefront.key, ...window, except: null })
   if (!row) throw new Error('a select without a from has one row')
   return {
-    calendar: { timeZone: storefront.timeZone, closedDays: row.closedDays },
+    calendar: calendarOf(storefront, row.closedDays, 'team'),
     schedules: row.schedules,
     last: until,
   }
@@ -231,7 +236,7 @@ async function listLaterSlots(db: Db, appointment: Appointment, now: Date) {
   const window = windowOf(storefront, { first, last, now })
   const staff = await readStaff(db, { storefront: storefront.key, window, category, except })
   const { closedDays, schedules } = onlyChosen(staff, appointment)
-  const calendar = { timeZone: storefront.timeZone, closedDays }
+  const calendar = calendarOf(storefront, closedDays, appointment.by)
   return days.flatMap((day) =>
     slotsOn(calendar, { day, duration, now, schedules })
       .filter(isFree)
@@ -249,11 +254,11 @@ type ForBooking = Omit<Appointment, 'date' | 'time'> & { query: AvailabilityQuer
 export async function getOtherTimes(
   db: Db,
   { clock }: Deps,
-  { storefront, query, duration, category, except }: ForBooking,
+  { storefront, query, duration, category, except, by }: ForBooking,
 ): Promise<Availability> {
   const now = clock()
   const days = requestedDays(storefront, query, now)
   const window = windowOf(storefront, { ...days, now })
   const staff = await readStaff(db, { storefront: storefront.key, window, category, except })
-  return availabilityOf(storefront, { query, days, now, staff, duration })
+  return availabilityOf(storefront, { query, days, now, staff, duration, by })
 }

@@ -6,7 +6,7 @@ import { explainSchedules, type Explanations, type WhyNotQuery } from '#domain/s
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { bookableDays, firstSlot, isFree, outside, windowOf } from '#server/slot/actions.ts'
+import { bookableDays, calendarOf, firstSlot, isFree, outside, windowOf } from '#server/slot/actions.ts'
 import { notOfferedHere } from '#server/slot/offer/actions.ts'
 import { readStaff } from '#server/slot/store.ts'
 import { chosenStorefronts } from '#server/storefronts.ts'
@@ -38,11 +38,12 @@ export async function explain(db: Db, deps: Deps, { storefront: own, query }: As
     findClosing(db, plan.key, date),
     findNextDay(db, { plan, service, date, now }),
   ])
-  const calendar = { timeZone: plan.timeZone, closedDays }
+  // With the notice, which customers have to keep.
+  const calendar = calendarOf(plan, closedDays)
   const { category, duration } = service
   const asked = { day: date, duration, now, schedules }
   const { start } = momentOf(calendar, { today: boundsOf(date, plan.timeZone), time, now })
-  const [first, end] = quartersOf(start, start + duration)
+  const [first, end] = quartersOf(start, start + duration + plan.rules.pause)
   // Bookings claim whole quarters, and so does this appointment.
   const interval = { from: instantOf(first * quantum), to: instantOf(end * quantum) }
   const professionals = await withObstacles(db, plan, {
@@ -135,6 +136,6 @@ async function findNextDay(db: Db, { plan, service, date, now }: Later) {
   const { category, duration } = service
   const window = windowOf(plan, { first, last: bookable.last, now })
   const { closedDays, schedules } = await readStaff(db, { storefront: plan.key, window, category, except: null })
-  const calendar = { timeZone: plan.timeZone, closedDays }
+  const calendar = calendarOf(plan, closedDays)
   return firstSlot(days, (day) => slotsOn(calendar, { day, duration, now, schedules }))
 }

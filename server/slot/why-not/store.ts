@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
-import { longestService, type Schedule } from '#domain/slot.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { longestPause, longestService, type Schedule } from '#domain/slot.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
@@ -55,9 +55,9 @@ export async function listBookingsIn(db: Db, professionals: string[], { from, to
         inArray(bookings.professionalId, professionals),
         ne(bookings.status, 'cancelled'),
         // For the index on the beginning: no booking is longer.
-        gt(bookings.startsAt, new Date(from.getTime() - longestService * 60_000)),
+        gt(bookings.startsAt, new Date(from.getTime() - (longestService + longestPause) * 60_000)),
         lt(bookings.startsAt, to),
-        gt(bookings.endsAt, from),
+        sql`${bookings.endsAt} + ${bookings.pause} * interval '1 minute' > ${from.toISOString()}::timestamptz`,
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))

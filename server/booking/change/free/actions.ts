@@ -16,21 +16,25 @@ import {
   notFree,
   unknownProfessional,
 } from '#server/slot/offer/actions.ts'
+import type { Booker } from '#server/slot/actions.ts'
 import type { StaffMember } from '#server/slot/store.ts'
 
 type Time = Pick<Changes, 'day' | 'time' | 'startsAt' | 'endsAt'>
-type Free = { free: StaffMember[]; moved?: Time }
-type Wanted = { booking: BookingRecord; decision: Pick<Decision, 'date' | 'time' | 'professional'> }
+/** With the pause after the visit: it belongs to the time and the professional. */
+type Free = { free: StaffMember[]; pause: number; moved?: Time }
+type Wanted = { by: Booker; booking: BookingRecord; decision: Pick<Decision, 'date' | 'time' | 'professional'> }
 
 /** The professionals to try, in this order; with the new time, if the booking moves. */
-export async function findFree(tx: Db, deps: Deps, { booking, decision }: Wanted): Promise<Free> {
+export async function findFree(tx: Db, deps: Deps, { booking, decision, by }: Wanted): Promise<Free> {
   const { date, time, professional } = decision
-  const appointment = { ...appointmentOf(deps, booking), date, time }
+  const appointment = { ...appointmentOf(deps, booking), date, time, by }
+  const { pause } = appointment.storefront.rules
   const isMove = date !== booking.booking.date || time !== booking.booking.time
   const chosen = typeof professional === 'object' ? professional.id : undefined
   if (!isMove) {
     const candidates = await listCandidates(tx, appointment, deps.clock())
     return {
+      pause,
       free: chosen === undefined ? anyFree(candidates, { booking, appointment }) : [freeOne(candidates, chosen)],
     }
   }
@@ -38,11 +42,11 @@ export async function findFree(tx: Db, deps: Deps, { booking, decision }: Wanted
     const previous = (await listCandidates(tx, appointment, deps.clock())).find((one) => one.professional === chosen)
     if (!previous) throw new Refusal('invalid_state', { message: noLonger })
     if (previous.isBooked) throw new Refusal('slot_taken', { message: notFree(previous.member) })
-    return { free: [previous.member], moved: timeOf(appointment) }
+    return { free: [previous.member], pause, moved: timeOf(appointment) }
   }
   const { free, startsAt, endsAt } = await findOffer(tx, { ...appointment, professional: chosen, now: deps.clock() })
   const moved = { day: date, time, startsAt, endsAt }
-  return { moved, free: professional === 'current-first' ? currentFirst(free, booking) : free }
+  return { moved, pause, free: professional === 'current-first' ? currentFirst(free, booking) : free }
 }
 
 const noLonger = 'The professional who had this booking no longer takes such bookings. Please choose another time.'
@@ -72,7 +76,7 @@ function anyFree(candidates: Candidates, { booking, appointment }: Place): Staff
 async function isUndo(
   tx: Db,
   { clock }: Deps,
-  { booking: { booking }, decision: { date, time, professional } }: Wanted,
+  { booking: { booking }, decision: { date, time, professional } }: Omit<Wanted, 'by'>,
 ): Promise<boolean> {
   if (typeof professional !== 'object') return false
   const moves = await listActivityOf(tx, { subject: booking._id, kinds: ['booking-moved'] })
