@@ -54,6 +54,7 @@ export const ActivityKind = z.enum([
   'day-closed',
   'day-reopened',
   'settings-changed',
+  'area-request-deleted',
   'page-changed',
   'page-restored',
   'page-read',

@@ -21,6 +21,7 @@ export const MessageKind = z.enum([
   'booking-cancellations',
   'visits-changed',
   'contact-answer',
+  'area-served',
 ])
 export type MessageKind = z.infer<typeof MessageKind>
 

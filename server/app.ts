@@ -118,7 +118,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.professional, professionalRoutes(deps), { changesCatalogue: true })
   answer(api.away, awayRoutes(deps), { changesCatalogue: true })
   answer(api.closedDay, closedDayRoutes(deps), { changesCatalogue: true })
-  answer(api.area, areaRoutes())
+  answer(api.area, areaRoutes(deps))
   answer(api.settings, settingsRoutes(deps), { changesCatalogue: true })
   answer(api.message, messageRoutes(deps, emailWriters))
   answer(api.contact, contactRoutes(deps))

@@ -14,6 +14,7 @@ import { checkingOf, giveUpImports, tidyImports, writingOf } from '#server/impor
 import { tidyTries } from '#server/platform/http/rate-limit/jobs.ts'
 import type { Writers } from '#server/message/actions.ts'
 import { deliveryOf, requeueLost, tidyMessages } from '#server/message/jobs.ts'
+import { areaWriters, tellServed, tidyAreaRequests } from '#server/storefront/area/jobs.ts'
 import { reviewWriters } from '#server/review/jobs.ts'
 import { tidySecurityEvents } from '#server/security/jobs.ts'
 
@@ -24,6 +25,7 @@ export const emailWriters: Writers = {
   ...bookingWriters,
   ...reviewWriters,
   ...contactWriters,
+  ...areaWriters,
 }
 
 /** Runs jobs in this process, whichever process queued them. */
@@ -32,7 +34,7 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
   await work(checkingOf(deps))
   await work(writingOf(deps))
   await work({ queue: 'collect', at: '* * * * *', work: () => each([requeueLost(deps), giveUpImports(deps)]) })
-  await work({ queue: 'remind', at: '*/5 * * * *', work: () => writeByTheClock(deps) })
+  await work({ queue: 'remind', at: '*/5 * * * *', work: () => each([writeByTheClock(deps), tellServed(deps)]) })
   await work({ queue: 'count', at: '*/15 * * * *', work: () => countRecentBookings(deps) })
   await work({ queue: 'tally', at: '* * * * *', work: () => addUpTallies(deps) })
   await work({
@@ -48,6 +50,7 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
         tidyMessages(deps),
         tidyContacts(deps),
         tidyNews(deps),
+        tidyAreaRequests(deps),
         tidyBookings(deps),
         tidyImages(deps),
         tidyImports(deps),

@@ -85,6 +85,8 @@ const words: Record<ActivityKind, Words> = {
   'day-reopened': { about: 'settings', did: 'opened the shop again ~on', change: nothing },
   'settings-changed': { about: 'settings', did: 'changed the settings ~of' },
 
+  'area-request-deleted': { about: 'settings', did: 'deleted an address that waits ~for', change: nothing },
+
   'page-changed': { about: 'settings', did: 'changed ~the page', change: what },
   'page-restored': { about: 'settings', did: 'restored ~the page', change: what },
   'page-read': { about: 'settings', did: 'read ~the page', change: nothing },

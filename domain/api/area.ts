@@ -1,5 +1,13 @@
-import { always, get } from '#domain/contract/endpoint.ts'
-import { AreaAnswer, AreaQuery } from '#domain/storefront/area.ts'
+import { always, del, get, list, nothing, post } from '#domain/contract/endpoint.ts'
+import { id } from '#domain/contract/field.ts'
+import {
+  AreaAnswer,
+  AreaDemand,
+  AreaQuery,
+  AreaRequest,
+  AreaRequestFilter,
+  NewAreaRequest,
+} from '#domain/storefront/area-request.ts'
 
 export const area = {
   check: get('/api/storefront/area', {
@@ -9,5 +17,35 @@ export const area = {
     query: AreaQuery,
     reply: AreaAnswer,
     isKept: always,
+  }),
+  request: post('/api/storefront/area-requests', {
+    access: 'anyone',
+    limit: 'write',
+    summary: 'Ask for one email when a storefront serves a postcode; again, nothing more is stored',
+    body: NewAreaRequest,
+    reply: nothing,
+    status: 202,
+  }),
+  requests: list('/api/admin/area-requests', {
+    access: 'admin',
+    limit: 'browse',
+    summary: "List the addresses that wait for the call's storefront, by postcode",
+    query: AreaRequestFilter,
+    item: AreaRequest,
+  }),
+  demand: get('/api/admin/area-requests/postcodes', {
+    access: 'admin',
+    limit: 'browse',
+    summary: "Count the addresses that wait for the call's storefront by postcode",
+    query: nothing,
+    reply: AreaDemand,
+  }),
+  forget: del('/api/admin/area-requests/:request', {
+    params: { request: id },
+    access: 'admin',
+    limit: 'write',
+    summary: 'Delete an address that waits for a storefront',
+    body: nothing,
+    reply: nothing,
   }),
 }

@@ -24,6 +24,8 @@ export const tries = {
   booking: { seconds: hour, setting: 'bookingsPerHour' },
   /** Messages of the contact form per network address and account. */
   contact: { seconds: hour, setting: 'bookingsPerHour' },
+  /** Requests for an email about an area, per network address. */
+  area: { seconds: hour, setting: 'bookingsPerHour' },
   /** Failed sign-ins per account, from unknown devices. */
   password: { seconds: 15 * 60, most: 10 },
   passwordOfDay: { seconds: 24 * hour, most: 50 },

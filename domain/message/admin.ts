@@ -159,6 +159,7 @@ const messageNames: Record<MessageKind, string> = {
   'booking-cancellations': 'Bookings of a closed account',
   'visits-changed': 'Changed visits',
   'contact-answer': 'Answer to a message',
+  'area-served': 'New postcode',
   'verify-email': 'Verify your email',
   'change-email': 'New email address',
   'email-changed': 'Email address changed',

@@ -8,6 +8,6 @@ export function isAmong(postcode: string, patterns: readonly string[]): boolean 
 }
 
 /** People write spaces and hyphens in different places. */
-function bare(postcode: string): string {
+export function bare(postcode: string): string {
   return postcode.replaceAll(/[\s-]/g, '').toUpperCase()
 }

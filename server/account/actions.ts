@@ -12,6 +12,7 @@ import { addActivity } from '#server/activity/store.ts'
 import { cancelForClosing, informShops } from '#server/booking/closing/actions.ts'
 import { forgetCustomer } from '#server/booking/change/store.ts'
 import { listEveryBooking } from '#server/booking/store.ts'
+import { removeAreaRequestsOf } from '#server/storefront/area/store.ts'
 import { listContactsOf, removeContactsOf } from '#server/message/contact/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -176,6 +177,7 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
     // being marked as sent still refers.
     const removed = await removeMessagesOf(tx, user._id)
     await removeContactsOf(tx, { userId: user._id, email: user.emailVerified ? user.email : undefined })
+    if (user.emailVerified) await removeAreaRequestsOf(tx, user.email)
     await removeUser(tx, user._id)
     const subject = { _id: user._id, title: '' }
     const closed = { kind: 'account-closed', storefront: null, subject, before: null, after: null } as const

@@ -17,6 +17,8 @@ const ContactAnswerData = z.object({ contact: z.string() })
 
 const TeamInvitationData = z.object({ invitation: z.string() })
 
+const AreaServedData = z.object({ postcodes: z.array(z.string()) })
+
 const NoData = z.object({})
 
 /**
@@ -42,6 +44,7 @@ const schemas = {
   'booking-cancellations': CancellationsData,
   'visits-changed': VisitsChangedData,
   'contact-answer': ContactAnswerData,
+  'area-served': AreaServedData,
 } satisfies Record<MessageKind, z.ZodMiniType>
 
 export type MessageData = { [Kind in MessageKind]: z.infer<(typeof schemas)[Kind]> }
@@ -79,6 +82,8 @@ const untyped: { [Kind in MessageKind]: (data: MessageData[Kind]) => MessageData
   'booking-cancellations': asStored,
   'visits-changed': (data) => ({ ...data, name: '' }),
   'contact-answer': asStored,
+  // Read in the form of the country: digits or letters, nothing else.
+  'area-served': asStored,
 }
 
 export function parseMessage<Kind extends MessageKind>(

@@ -2,6 +2,8 @@ import { pathOfService } from '#domain/catalogue/browsing.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
+import { bare } from '#domain/storefront/postcodes.ts'
+import { useArea } from '#web/shared/area/use-area.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { useTooSoon } from '#web/shared/use-too-soon.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -14,6 +16,7 @@ type Props = {
   /** The label of its button, which submits the form of the step. */
   button: string
   isLast: boolean
+  isAddress: boolean
   isBusy: boolean
   /** The path of the step before. */
   back: string | undefined
@@ -21,14 +24,18 @@ type Props = {
 }
 
 /** A step with its buttons. On phones 'Continue' is in a bar at the bottom. */
-export function StepFrame({ wizard, button, isLast, isBusy, back, children }: Props) {
+export function StepFrame({ wizard, button, isLast, isAddress, isBusy, back, children }: Props) {
   const isWide = useIsWide() !== false
-  const { service, price, date, time, timeZone } = wizard
+  const { service, price, date, time, timeZone, contact } = wizard
   const chosen = { date, time }
   const isTooSoon = useTooSoon(chosen, timeZone)
   const summary = { service, price, chosen, isTooSoon }
+  const area = useArea()
+  const isBlocked = isAddress && area.isOutside && bare(contact.postcode) === area.postcode
   const submit = {
     type: 'submit',
+    disabled: isBlocked,
+    ...(isBlocked && { 'aria-describedby': 'blocked' }),
     form: wizard.form,
     size: 'l',
     ...(isLast && { busy: isBusy, busyLabel: 'Booking...' }),
@@ -44,6 +51,11 @@ export function StepFrame({ wizard, button, isLast, isBusy, back, children }: Pr
               <Icon name="back" />
               {back === undefined ? 'Back to service' : 'Back'}
             </ButtonLink>
+            {isBlocked && (
+              <p id="blocked" className="ml-auto text-right text-sm text-text-2">
+                We do not come there yet.
+              </p>
+            )}
             {isWide && <Button {...submit}>{button}</Button>}
           </div>
         </div>

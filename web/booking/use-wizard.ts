@@ -13,6 +13,7 @@ import { orAhead } from '#web/data/ask-ahead.ts'
 import { finishDraft, useBookingDraft } from '#web/shared/booking-draft.ts'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { type AskForTimes, dayToBeginWith, useTimes } from '#web/shared/time-picker/use-times.ts'
+import { useArea } from '#web/shared/area/use-area.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { updateUser } from '#web/data/use-user.ts'
 
@@ -57,6 +58,7 @@ export function forgetConfirmed() {
 /** The state of the three steps: choices that are no longer possible are left out. */
 export function useWizard({ service, user, places: latest, open, ...wizardData }: WizardData) {
   const shop = useStorefront()
+  const area = useArea()
   const of = { user: user._id, service: service._id }
   const { draft, change } = useBookingDraft(of)
   const [agreed, setAgreed] = useState<{ price: Price; postcode: string }>()
@@ -77,7 +79,7 @@ export function useWizard({ service, user, places: latest, open, ...wizardData }
     hasOther: draft.hasOther ?? false,
     otherName: draft.otherName ?? '',
     otherPhone: draft.otherPhone ?? '',
-    postcode: postcodeOf(places, saved) || (draft.postcode ?? ''),
+    postcode: postcodeOf(places, saved) || (draft.postcode ?? area.postcode ?? ''),
   }
   // The taxes of a visit depend on its postcode, once it is complete.
   const postcode = readPostcode(contact.postcode, shop.locale) ?? ''

@@ -57,6 +57,7 @@ export function BookingWizard({ wizardData }: { wizardData: WizardData }) {
         wizard={wizard}
         button={step.button}
         isLast={at === 2}
+        isAddress={at === 1}
         isBusy={isBusy}
         back={at === 0 ? undefined : pathOf(at === 1 ? 'time' : 'address')}
       >

@@ -1,4 +1,7 @@
-/** How someone likes to see a page, kept in this browser: nothing secret, and nothing that they have typed. */
+/**
+ * How someone likes to see a page, kept in this browser: nothing secret, and nothing that they have typed except a
+ * postcode.
+ */
 const prefix = 'choice '
 
 export function readChoice(name: string): string | undefined {

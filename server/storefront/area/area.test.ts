@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AreaRequest } from '#domain/storefront/area-request.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { openShop } from '#server/testing/shop.ts'
+import { tellServed, tidyAreaRequests } from './jobs.ts'
 
-const shop = openShop()
+const shop = openShop({ processes: 2 })
 const serve = async (...postcodes: string[]) => {
   const answer = await shop.put('/api/admin/settings/area', { token: shop.admin.token, body: { postcodes } })
   expect(answer.status).toBe(200)
@@ -57,4 +59,79 @@ test('a customer cannot book outside the area or without a postcode, and an admi
     'postcode',
     'Please enter the PIN code',
   ])
+})
+
+describe('someone outside the area', () => {
+  const path = '/api/admin/area-requests'
+  const ask = (postcode: string, email = 'devika@example.com', at = shop) =>
+    at.post('/api/storefront/area-requests', { body: { postcode, email } })
+  const waiting = async (query = ''): Promise<AreaRequest[]> => (await shop.get(path + query, shop.admin)).body
+  const subjects = async (email = 'devika@example.com') => (await shop.emails(email)).map(({ subject }) => subject)
+
+  beforeEach(async () => {
+    await shop.client.query('delete from area_requests; delete from messages')
+    await serve('4110*')
+  })
+
+  test('gets one email when the postcode is served, and the address is deleted', async () => {
+    for (const postcode of ['110 001', '110001', '110002', '600001'])
+      expect((await ask(postcode, 'Devika@Example.com')).status).toBe(202)
+    await ask('110001', 'ravi@example.com')
+    expect(await waiting()).toMatchObject([
+      { postcode: '110001', email: 'devika@example.com' },
+      { postcode: '110001', email: 'ravi@example.com' },
+      { postcode: '110002' },
+      { postcode: '600001' },
+    ])
+    expect(await waiting('?search=110 0')).toHaveLength(3)
+    expect((await shop.get(`${path}/postcodes`, shop.admin)).body).toEqual({
+      people: 4,
+      postcodes: [
+        { postcode: '110001', people: 2 },
+        { postcode: '110002', people: 1 },
+        { postcode: '600001', people: 1 },
+      ],
+    })
+    await tellServed(shop.deps)
+    expect([await subjects(), (await waiting()).length]).toEqual([[], 4])
+    await serve('4110*', '1100*')
+    await Promise.all([tellServed(shop.deps), tellServed(shop.second.deps)])
+    await tellServed(shop.deps)
+    expect(await subjects()).toEqual(['Doorstep Documents comes to 110001 and 110002 now'])
+    expect(await subjects('ravi@example.com')).toEqual(['Doorstep Documents comes to 110001 now'])
+    expect(await waiting()).toMatchObject([{ postcode: '600001', email: 'devika@example.com' }])
+    const [request] = await waiting()
+    expect((await shop.del(`${path}/${request?._id}`, shop.admin)).status).toBe(204)
+    expect((await shop.del(`${path}/${request?._id}`, shop.admin)).status).toBe(404)
+  })
+
+  test('is not written to at night, nor when the email cannot be stored', async () => {
+    await ask('110001')
+    await serve()
+    await shop.runAt('2026-11-20T23:00:00+05:30', () => tellServed(shop.deps))
+    expect(await waiting()).toHaveLength(1)
+    const failing = { ...shop.deps.jobs, send: () => Promise.reject(new Error('no queue')) }
+    await expect(tellServed({ ...shop.deps, jobs: failing })).rejects.toThrow('no queue')
+    expect(await waiting()).toHaveLength(1)
+    await tellServed(shop.deps)
+    expect(await subjects()).toHaveLength(1)
+  })
+
+  test('is refused for a postcode that is served or wrong, and for an address that is none', async () => {
+    expect(firstError(await ask('411004'))).toEqual([422, 'postcode', 'We come to 411004 now.'])
+    expect(firstError(await ask('11'))).toEqual([422, 'postcode', 'A PIN code has six digits.'])
+    expect(firstError(await ask('110001', 'devika'))).toEqual([422, 'email', expect.stringContaining('email address')])
+  })
+
+  test('is forgotten after a year, and with a confirmed account', async () => {
+    await ask('110001')
+    await shop.client.query('update users set email_verified_at = now() where email = $1', [shop.customer.email])
+    await ask('110001', shop.customer.email)
+    await shop.closeAccount()
+    expect(await waiting()).toMatchObject([{ email: 'devika@example.com' }])
+    shop.moveClock(365 * 24 * 60 + 1)
+    await tidyAreaRequests(shop.deps)
+    shop.moveClock(-365 * 24 * 60 - 1)
+    expect(await waiting()).toEqual([])
+  })
 })

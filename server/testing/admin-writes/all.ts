@@ -4,6 +4,7 @@ import type { AdminWrite } from './calls.ts'
 import { catalogueWrites } from './catalogue.ts'
 import { closedDayWrites } from './closed-day.ts'
 import { categoryWrites } from './category.ts'
+import { areaWrites } from './area.ts'
 import { contactWrites } from './contact.ts'
 import { customerWrites } from './customer.ts'
 import { messageWrites } from './message.ts'
@@ -32,5 +33,6 @@ export const adminWrites: Record<string, AdminWrite> = {
   ...messageWrites,
   ...settingsWrites,
   ...contactWrites,
+  ...areaWrites,
   ...pageWrites,
 }

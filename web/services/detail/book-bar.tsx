@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/format/money.ts'
 import { extrasOf } from '#domain/format/price.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from '#web/shared/services/book-link.tsx'
+import { useArea } from '#web/shared/area/use-area.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 /** On phones: price and button, fixed at the bottom unless the screen is too low. */
@@ -11,7 +12,8 @@ export function BookBar({ service }: { service: Service }) {
   const { locale } = shop
   const extras = extrasOf(shop)
   const { price, currency } = service
-  if (useIsWide() === true) return null
+  const { isOutside } = useArea()
+  if (useIsWide() === true || isOutside) return null
   return (
     <div
       data-foot-bar=""

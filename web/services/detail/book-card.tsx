@@ -6,13 +6,21 @@ import { Note } from '#web/ui/note.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { BookLink } from '#web/shared/services/book-link.tsx'
 import { Heart } from '#web/data/favorites/heart.tsx'
+import { useArea } from '#web/shared/area/use-area.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { QuickSlots } from './quick-slots.tsx'
 import { useQuickSlots } from './use-quick-slots.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
+const AreaQuestion = onDemand(
+  async () => (await import('#web/shared/area/question.tsx')).AreaQuestion,
+  () => <div className="h-18.5 noscript:hidden" />,
+)
+
 export function BookCard({ service }: { service: Service }) {
   const shop = useStorefront()
   const isWide = useIsWide()
+  const { hasArea, isOutside } = useArea()
   const quick = useQuickSlots(service._id)
   const { price, currency, duration } = service
   const place = { currency, locale: shop.locale }
@@ -37,9 +45,10 @@ export function BookCard({ service }: { service: Service }) {
           </p>
         )}
       </div>
-      <QuickSlots service={service} quick={quick} />
+      {hasArea && <AreaQuestion />}
+      {!isOutside && <QuickSlots service={service} quick={quick} />}
       {/* Phones have <BookBar> instead. */}
-      {isWide !== false && (
+      {isWide !== false && !isOutside && (
         <div className="max-900:hidden">
           <BookLink service={service} size="l" full />
         </div>
