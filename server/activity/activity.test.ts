@@ -18,7 +18,8 @@ const shop = Object.assign(openShop(options), { anil: '', bina: '' })
 let ravi: Visitor
 beforeAll(async () => void (ravi = await shop.aVisitor({ role: 'admin', name: 'Ravi Menon' })))
 beforeEach(async () => {
-  await shop.client.query('delete from closed_days')
+  await shop.client.query('delete from closed_days; delete from settings')
+  await shop.deps.settings.refresh()
   shop.anil = await shop.aProfessional({ name: 'Anil Nair' })
   shop.bina = await shop.aProfessional({ name: 'Bina Shah' })
 })

@@ -106,7 +106,7 @@ describe('someone outside the area', () => {
   })
 
   test('is not written to at night, nor when the email cannot be stored', async () => {
-    await ask('110001')
+    await ask('110001', 'lata@example.com')
     await serve()
     await shop.runAt('2026-11-20T23:00:00+05:30', () => tellServed(shop.deps))
     expect(await waiting()).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('someone outside the area', () => {
     await expect(tellServed({ ...shop.deps, jobs: failing })).rejects.toThrow('no queue')
     expect(await waiting()).toHaveLength(1)
     await tellServed(shop.deps)
-    expect(await subjects()).toHaveLength(1)
+    expect(await subjects('lata@example.com')).toHaveLength(1)
   })
 
   test('is refused for a postcode that is served or wrong, and for an address that is none', async () => {
