@@ -99,7 +99,7 @@ function Asking({ postcode, onAnswer }: { postcode: string | undefined; onAnswer
             error={errorOf('postcode')}
           />
         </div>
-        <span className="mt-6.5 [&_button]:h-12">
+        <span className="mt-6.75 [&_button]:h-12">
           <Button type="submit" look="secondary" busy={busy}>
             Check
           </Button>
