@@ -12,7 +12,7 @@ export function PostcodeField({ onChange, isOwn = false, ...rest }: Props & Own)
   const { locale } = useStorefront()
   const label = nameOfPostcode(locale)
   return (
-    <div className="max-w-50">
+    <div className="max-w-50 max-600:max-w-32">
       <TextField
         label={label}
         name="postcode"

@@ -13,7 +13,7 @@ import { useQuickSlots } from './use-quick-slots.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
 const AreaQuestion = onDemand(
-  async () => (await import('#web/shared/area/question.tsx')).AreaQuestion,
+  async () => (await import('./area-question.tsx')).AreaQuestion,
   () => <div className="h-18.5 noscript:hidden" />,
 )
 

@@ -12,8 +12,8 @@ import { focusAfter } from '#web/ui/focus-after.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Outside } from './outside.tsx'
-import { keepPostcode, useArea } from './use-area.ts'
+import { Outside } from '#web/shared/area/outside.tsx'
+import { keepPostcode, useArea } from '#web/shared/area/use-area.ts'
 
 /** 'Do you come to me?', or the answer for the postcode that this browser remembers. */
 export function AreaQuestion() {
