@@ -14,7 +14,8 @@ import { checkingOf, giveUpImports, tidyImports, writingOf } from '#server/impor
 import { tidyTries } from '#server/platform/http/rate-limit/jobs.ts'
 import type { Writers } from '#server/message/actions.ts'
 import { deliveryOf, requeueLost, tidyMessages } from '#server/message/jobs.ts'
-import { areaWriters, tellServed, tidyAreaRequests } from '#server/storefront/area/jobs.ts'
+import { tellServed } from '#server/storefront/area/actions.ts'
+import { areaWriters, tidyAreaRequests } from '#server/storefront/area/jobs.ts'
 import { reviewWriters } from '#server/review/jobs.ts'
 import { tidySecurityEvents } from '#server/security/jobs.ts'
 

@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { readPostcode, wrongPostcode } from '#domain/booking/postcode.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
+import { clockAt } from '#domain/format/day.ts'
 import { canonicalEmail } from '#domain/identity.ts'
+import { isQuiet } from '#domain/message.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { isIn } from '#domain/storefront/area.ts'
 import type { AreaAnswer, AreaDemand, NewAreaRequest } from '#domain/storefront/area-request.ts'
 import { addActivity } from '#server/activity/store.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ServerDeps } from '#server/deps.ts'
+import { enqueueMessage } from '#server/message/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { addAreaRequest, countByPostcode, countRequests, removeAreaRequest } from './store.ts'
+import { readSection } from '#server/storefront/settings/actions.ts'
+import {
+  addAreaRequest,
+  type Claimed,
+  claimRequests,
+  countByPostcode,
+  countRequests,
+  listWantedPostcodes,
+  removeAreaRequest,
+} from './store.ts'
 
 /** The postcode as it is written in the country of the storefront. */
 export function requirePostcode(text: string, { locale }: Pick<StorefrontPlan, 'locale'>): string {
@@ -68,4 +80,46 @@ export async function forgetAreaRequest(db: Db, { clock }: Deps, { actor, id }: 
       after: null,
     })
   })
+}
+
+/** People in one transaction. */
+const mostAtOnce = 200
+
+/**
+ * Stores an email for everyone who waits for a postcode that is served now, and deletes their address in the same
+ * transaction. What a process leaves when it ends is done at the next run.
+ */
+export async function tellServed(deps: ServerDeps) {
+  for (const plan of deps.storefronts.plans) {
+    if (isQuiet(clockAt(deps.clock().toISOString(), plan.timeZone).time)) continue
+    const wanted = await listWantedPostcodes(deps.db, plan.key)
+    if (wanted.length === 0) continue
+    // From the database: the plan of this process may be older.
+    const { values } = await readSection(deps.db, deps, { storefront: plan, section: 'area' })
+    const postcodes = wanted.filter((postcode) => isIn(values.postcodes, postcode))
+    let hasMore = postcodes.length > 0
+    while (hasMore) hasMore = await tellSome(deps, plan, postcodes)
+  }
+}
+
+/** False if there is no one left. */
+async function tellSome(deps: ServerDeps, plan: StorefrontPlan, postcodes: string[]): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const claimed = await claimRequests(tx, { storefront: plan.key, postcodes, most: mostAtOnce })
+    for (const [recipient, requests] of Map.groupBy(claimed, ({ email }) => email))
+      await enqueueMessage(tx, deps, {
+        kind: 'area-served',
+        storefront: plan.key,
+        recipient,
+        userId: null,
+        origin: originOf(requests),
+        data: { postcodes: requests.map(({ postcode }) => postcode).toSorted() },
+        isPatient: true,
+      })
+    return claimed.length > 0
+  })
+}
+
+function originOf([first]: Claimed[]): string {
+  return first?.origin ?? ''
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AreaRequest } from '#domain/storefront/area-request.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { openShop } from '#server/testing/shop.ts'
-import { tellServed, tidyAreaRequests } from './jobs.ts'
+import { tellServed } from './actions.ts'
+import { tidyAreaRequests } from './jobs.ts'
 
 const shop = openShop({ processes: 2 })
 const serve = async (...postcodes: string[]) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { AreaRequest, AreaRequestFilter } from '#domain/storefront/area-request.ts'
 import { bare } from '#domain/storefront/postcodes.ts'
@@ -15,14 +15,14 @@ export async function addAreaRequest(db: Db, row: Row) {
 
 /** The postcodes for which anyone waits, each found by one step in the index. */
 export async function listWantedPostcodes(db: Db, storefront: string): Promise<string[]> {
-  const next = (after: string) => sql`(
-    select postcode from area_requests where storefront = ${storefront} and postcode > ${sql.raw(after)}
+  const next = (after: SQL) => sql`(
+    select postcode from area_requests where storefront = ${storefront} and postcode > ${after}
     order by postcode limit 1
   )`
   const { rows } = await db.execute<{ postcode: string }>(sql`
     with recursive wanted as (
-      select ${next("''")} as postcode union all
-      select ${next('wanted.postcode')} from wanted where wanted.postcode is not null
+      select ${next(sql`''`)} as postcode union all
+      select ${next(sql`wanted.postcode`)} from wanted where wanted.postcode is not null
     )
     select postcode from wanted where postcode is not null`)
   return rows.map(({ postcode }) => postcode)

@@ -187,12 +187,6 @@ export const loggedTables: Record<string, LoggedTable> = {
     fixed: ['id', 'storefront', 'name', 'email', 'phone', 'message', 'user_id', 'booking_id', 'created_at', 'sought'],
     unlogged: { ...bookkeeping, answered_at: stamped, answered_by: stamped, done_by: stamped },
   },
-  area_requests: {
-    about: ({ id }) => id,
-    shown: {},
-    fixed: ['id', 'storefront', 'email', 'origin', 'created_at'],
-    unlogged: { postcode: 'it is the title of the subject' },
-  },
   page_versions: {
     about: ({ page }) => page,
     shown: { version: 'version', change: 'change' },
@@ -279,6 +273,7 @@ export const unloggedTables: ReadonlySet<string> = new Set([
   'security_events',
   'tries',
   'favorites',
+  'area_requests',
   // The history that a booking shows beside the log, and what repeats a reply.
   'booking_changes',
   'idempotency_keys',
