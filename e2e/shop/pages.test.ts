@@ -12,6 +12,7 @@ const addresses = [
   '/reset-password',
   '/reset-password?token=ds_some-token',
   '/verify-email?token=ds_some-token',
+  '/first-admin?token=ds_some-token',
   '/aboutus',
   '/contactus',
   '/pricing',

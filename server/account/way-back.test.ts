@@ -4,6 +4,7 @@ import { tidyIdentity } from '#server/identity/jobs.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { waiters } from '#server/testing/database.ts'
 import { openShop } from '#server/testing/shop.ts'
+import { turnOnTwoStep } from '#server/testing/two-step.ts'
 
 const shop = openShop()
 const { changeEmail, isSignedIn, lastEmail, register, reset, signInWith, tokenFor, verify } = accountCalls(shop)
@@ -41,6 +42,22 @@ describe('the owner of an account whose address was changed by another person', 
     const notice = (await shop.emails(theirs)).at(-1)
     expect(notice?.text).toContain(owner.email)
     expect(notice?.text).not.toContain('token=')
+  })
+
+  test.each([
+    ['is free of the two-step sign-in of the other person', false],
+    ['keeps the two-step sign-in that the owner had before', true],
+  ])('gets an account that %s', async (_, isOwners) => {
+    const owner = await anOwner()
+    if (isOwners) await turnOnTwoStep(shop, owner)
+    shop.moveClock(5)
+    await change(owner.token)
+    const back = await tokenFor(owner.email)
+    shop.moveClock(5)
+    if (!isOwners) await turnOnTwoStep(shop, owner)
+    expect((await reset((await verify(back)).body.resetToken)).status).toBe(204)
+    const { body } = await shop.post('/api/auth/login', { body: { email: owner.email, password: 'a new horse' } })
+    expect(Object.keys(body)).toEqual(isOwners ? ['challenge'] : ['token', 'user'])
   })
 
   test('also when the address and the password were changed again; no later link works then', async () => {

@@ -3,11 +3,16 @@ import type { TestApp, Visitor } from './app.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows for a key, some steps of 30 seconds from now. */
-export function codeOfApp(shop: TestApp, key: string, away = 0): string {
+/** The code that an authenticator app shows for a key, some steps of 30 seconds away. */
+export function codeAt(now: Date, key: string, away = 0): string {
   const bits = Array.from(key, (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  return codeOfStep(Buffer.from(bytes), stepAt(shop.deps.clock()) + away)
+  return codeOfStep(Buffer.from(bytes), stepAt(now) + away)
+}
+
+/** The same at the time of a test shop. */
+export function codeOfApp(shop: TestApp, key: string, away = 0): string {
+  return codeAt(shop.deps.clock(), key, away)
 }
 
 /** Turns two-step sign-in on; returns the key of the app and the recovery codes. The present code is used up. */
