@@ -59,6 +59,7 @@ export default [
       route('admin/settings/contact', 'admin/settings/contact/page.tsx'),
       route('admin/settings/prices', 'admin/settings/prices/page.tsx'),
       route('admin/settings/team', 'admin/settings/team/page.tsx'),
+      route('admin/settings/pages', 'admin/settings/pages/page.tsx'),
     ]),
     route('admin/messages/received', 'admin/received/page.tsx'),
     route('admin/*', 'admin/not-found.tsx'),

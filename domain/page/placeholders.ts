@@ -2,46 +2,10 @@ import { deviceDays } from '#domain/device.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { linkRules, sessionHours } from '#domain/identity.ts'
+import { isPlaceholder, placeholderForm, type PlaceholderValues } from './placeholder-names.ts'
 import { securityEventDays } from '#domain/security.ts'
 import { sayCosts } from './costs.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-
-/** A name in braces in the text of a page, which the value of a setting replaces. Other braces are text. */
-export const placeholderForm = /\{([A-Za-z][A-Za-z\d]*)\}/g
-
-/** What each placeholder is, in the order of the menu. */
-export const placeholders = {
-  brand: 'Name of the shop',
-  phone: 'Phone',
-  email: 'Email',
-  hours: 'Hours of the support',
-  legalName: 'Legal name of the company',
-  address: 'Registered address',
-  taxLabel: 'What the tax number is called',
-  taxNumber: 'Tax number',
-  complaintsName: 'Person for complaints',
-  complaintsEmail: 'Email for complaints',
-  freeHours: 'Hours until which a change is free',
-  bookingDays: 'Days that can be booked ahead',
-  firstStart: 'First start of a visit',
-  lastStart: 'Last start of a visit',
-  weekdays: 'Days of the week with visits',
-  serviceFee: 'Service fee',
-  tax: 'Tax',
-  costs: 'What a booking costs, in sentences',
-  deviceDays: 'Days that a known browser is kept',
-  securityDays: 'Days that account events are kept',
-  sessionHours: 'Hours that a sign-in lasts',
-  rememberedDays: 'Days that a sign-in with "Remember me" lasts',
-  confirmHours: 'Hours that a link to confirm an address works',
-  restoreDays: 'Days that a change of address can be reversed',
-} as const
-export type Placeholder = keyof typeof placeholders
-export type PlaceholderValues = Record<Placeholder, string>
-
-export function isPlaceholder(name: string): name is Placeholder {
-  return Object.hasOwn(placeholders, name)
-}
 
 /** The first unknown name in braces of a text. */
 export function findUnknown(text: string): string | undefined {

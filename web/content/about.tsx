@@ -1,6 +1,6 @@
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
-import { Sections } from './written.tsx'
+import { Sections } from '#web/shared/written.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import type { Route } from './+types/about.ts'
 

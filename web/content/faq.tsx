@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
-import { Blocks } from './written.tsx'
+import { Blocks } from '#web/shared/written.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/faq.ts'

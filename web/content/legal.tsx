@@ -1,7 +1,7 @@
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { Sections } from './written.tsx'
+import { Sections } from '#web/shared/written.tsx'
 import type { Route } from './+types/legal.ts'
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { isPlaceholder, placeholderForm, type PlaceholderValues } from '#domain/page/placeholders.ts'
+import { isPlaceholder, placeholderForm, type PlaceholderValues } from '#domain/page/placeholder-names.ts'
 import { urlOfPhone } from '#domain/format/phone.ts'
 
 const web = /^https?:\/\/[^/?#\s]/i

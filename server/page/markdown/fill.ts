@@ -1,4 +1,9 @@
-import { isPlaceholder, type Placeholder, placeholderForm, type PlaceholderValues } from '#domain/page/placeholders.ts'
+import {
+  isPlaceholder,
+  type Placeholder,
+  placeholderForm,
+  type PlaceholderValues,
+} from '#domain/page/placeholder-names.ts'
 import type { Block, Inline } from '#domain/page/tree.ts'
 import { fillAddress } from './address.ts'
 import { joinTexts } from './parse.ts'

@@ -1,4 +1,5 @@
-import { fillLine, type PlaceholderValues } from '#domain/page/placeholders.ts'
+import type { PlaceholderValues } from '#domain/page/placeholder-names.ts'
+import { fillLine } from '#domain/page/placeholders.ts'
 import { type Block, textOf, textOfInlines, type Written } from '#domain/page/tree.ts'
 import { type Filling, fillBlocks } from './fill.ts'
 import { parseMarkdown } from './parse.ts'

@@ -3,5 +3,6 @@ export const settingsSections = [
   { name: 'shop', label: 'Shop' },
   { name: 'contact', label: 'Contact' },
   { name: 'prices', label: 'Prices' },
+  { name: 'pages', label: 'Pages' },
   { name: 'team', label: 'Team' },
 ] as const
