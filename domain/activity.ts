@@ -11,6 +11,7 @@ export const ActivityKind = z.enum([
   'booking-assigned',
   'booking-unassigned',
   'booking-cancelled',
+  'booking-corrected',
   'bookings-exported',
   'view-saved',
   'view-changed',

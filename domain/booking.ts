@@ -97,7 +97,14 @@ const summary = {
 }
 /** Customers see 'you' or the brand as the author of an entry, administrators the name. */
 export const History = z.array(
-  z.strictObject({ status: BookingStatus, at: z.string(), by: z.string(), note: z.string() }),
+  z.strictObject({
+    status: BookingStatus,
+    at: z.string(),
+    by: z.string(),
+    note: z.string(),
+    /** The names of the fields, if the change is a correction. */
+    corrected: z.optional(z.array(z.string())),
+  }),
 )
 
 export const Booking = z.strictObject(summary)

@@ -13,6 +13,8 @@ export const Customer = z.strictObject({
   _id: z.uuid(),
   name: z.string(),
   email: z.string(),
+  /** Like '+91 98765 43210'; empty if it is not known. */
+  phone: z.string(),
   emailVerified: z.boolean(),
   createdAt: z.string(),
   /** The number of bookings. */

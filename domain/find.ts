@@ -26,6 +26,8 @@ const FoundCustomer = z.strictObject({
   _id: z.uuid(),
   name: z.string(),
   email: z.string(),
+  /** Like '+91 98765 43210'; empty if it is not known. */
+  phone: z.string(),
   disabled: z.boolean(),
 })
 const FoundService = z.strictObject({

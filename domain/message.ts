@@ -15,6 +15,7 @@ export const MessageKind = z.enum([
   'booking-received',
   'booking-status',
   'booking-rescheduled',
+  'booking-corrected',
   'booking-reminder',
   'review-invitation',
   'review-reply',

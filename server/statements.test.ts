@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#domain/api.ts'
 import type { Visitor } from '#server/testing/app.ts'
 import { adminWrites } from '#server/testing/admin-writes/all.ts'
-import { aBooking, aReview, send } from '#server/testing/admin-writes/calls.ts'
+import { aBooking, aReview, send, whenDemanded } from '#server/testing/admin-writes/calls.ts'
 import { aContact } from '#server/testing/admin-writes/contact.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
 import { reads, writes } from '#server/testing/statement-counts.ts'
@@ -105,7 +105,7 @@ const customerWrites: Record<string, (customer: Visitor) => Promise<() => Promis
     return () => shop.ask('PATCH', '/api/auth/me', { token, body: { name: 'Asha Rao' } })
   },
   'booking.book': async () => {
-    return () => shop.book({ time: '12:00', key: 'same-booking' })
+    return () => shop.book({ time: '12:00', key: 'same-booking', ...whenDemanded })
   },
   'booking.cancel': async () => {
     booking = await aBooking(shop)

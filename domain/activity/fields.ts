@@ -1,5 +1,6 @@
 import type { Activity } from '#domain/activity.ts'
 import { statusNames } from '#domain/booking.ts'
+import { correctedInWords } from '#domain/booking/correction.ts'
 import { formatCount } from '#domain/format/count.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
@@ -39,6 +40,7 @@ const fields: Record<string, Field | null> = {
   chosen: { name: 'Chosen' },
   columns: { name: 'Columns' },
   comment: { name: 'Text', say: either('Changed', 'Unchanged') },
+  corrected: { name: 'Corrected', say: (value) => correctedInWords(Array.isArray(value) ? value.map(String) : []) },
   createdFrom: { name: 'Made from', say: dayIn },
   createdTo: { name: 'Made until', say: dayIn },
   date: { name: 'Day', say: dayIn },

@@ -31,6 +31,7 @@ const words: Record<ActivityKind, Words> = {
   'booking-assigned': { about: 'booking', did: 'assigned ~booking' },
   'booking-unassigned': { about: 'booking', did: 'unassigned ~booking' },
   'booking-cancelled': { about: 'booking', did: 'cancelled ~booking' },
+  'booking-corrected': { about: 'booking', did: 'corrected ~booking' },
   'bookings-exported': { about: 'booking', did: 'exported bookings', change: nothing },
 
   'view-saved': { about: 'booking', did: 'saved ~the view of bookings', change: nothing },

@@ -19,7 +19,8 @@ import {
   StatusChanges,
   StatusResults,
 } from '#domain/booking/admin.ts'
-import { download, downloadOf, file, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { Correction } from '#domain/booking/correction.ts'
+import { download, downloadOf, file, get, list, nothing, patch, post, put } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import { Availability, AvailabilityQuery } from '#domain/slot.ts'
 
@@ -92,6 +93,14 @@ export const adminBookings = {
     limit: 'browse',
     summary: 'Download the appointment of any customer as a calendar file',
     type: 'text/calendar',
+  }),
+  correct: patch('/api/admin/bookings/:booking', {
+    params: { booking: id },
+    access: 'admin',
+    limit: 'write',
+    summary: 'Correct the address, the contact or the notes of an open booking',
+    body: Correction,
+    reply: AdminBookingDetails,
   }),
   setStatus: put('/api/admin/bookings/:booking/status', {
     params: { booking: id },

@@ -1,5 +1,6 @@
 import { Booking, BookingDetails, BookingFilter, NewBooking, Reschedule } from '#domain/booking.ts'
-import { file, get, list, nothing, post } from '#domain/contract/endpoint.ts'
+import { Correction } from '#domain/booking/correction.ts'
+import { file, get, list, nothing, patch, post } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import { Availability, AvailabilityQuery } from '#domain/slot.ts'
 
@@ -51,6 +52,14 @@ export const booking = {
     limit: 'write',
     summary: 'Reschedule a booking up to 24 hours before the appointment; it becomes pending again',
     body: Reschedule,
+    reply: BookingDetails,
+  }),
+  correct: patch('/api/bookings/:booking', {
+    params: { booking: id },
+    access: 'signed-in',
+    limit: 'write',
+    summary: 'Correct the address, the contact or the notes of a booking, as long as it can be rescheduled',
+    body: Correction,
     reply: BookingDetails,
   }),
   calendar: file('/api/bookings/:booking/calendar.ics', {

@@ -16,6 +16,7 @@ const confirmed: CurrentBooking = {
   movedByShop: false,
   professional: 'ann',
   hasCustomer: true,
+  details: { address: 'Lane 9', postcode: '411004', phone: '', onSite: null, notes: '' },
 }
 const cancel: BookingChange = { kind: 'cancel' }
 const later: BookingChange = { kind: 'reschedule', date: '2026-11-24', time: '12:00', note: 'As agreed' }

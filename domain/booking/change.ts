@@ -1,5 +1,6 @@
 import type { ActivityKind } from '#domain/activity.ts'
-import { type BookingStatus, isLive, isOpen, whyNotChange } from '#domain/booking.ts'
+import { type Booking, type BookingStatus, isLive, isOpen, whyNotChange } from '#domain/booking.ts'
+import { type Correctable, type CorrectedValues, correctedValues } from '#domain/booking/correction.ts'
 import { freeChangeEnded } from '#domain/booking/free-change.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 
@@ -23,13 +24,15 @@ export type BookingChange =
   /** Left out, a booking without a professional gets the least busy one. */
   | ({ kind: 'assign'; professional?: string | undefined } & ForAbsence)
   | { kind: 'unassign' }
+  /** Address, phone, notes and the like. */
+  | { kind: 'correct'; values: CorrectedValues }
 
 /** 'system' stands for changes that follow from the closure of an account or the absence of a professional. */
 export type ChangeActor = 'customer' | 'admin' | 'system'
 
 const allowed: Record<ChangeActor, BookingChange['kind'][]> = {
-  customer: ['cancel', 'reschedule'],
-  admin: ['status', 'reschedule', 'assign'],
+  customer: ['cancel', 'reschedule', 'correct'],
+  admin: ['status', 'reschedule', 'assign', 'correct'],
   system: ['cancel', 'unassign'],
 }
 
@@ -45,6 +48,8 @@ export type CurrentBooking = {
   professional: string | null
   /** False once the customer has closed the account. */
   hasCustomer: boolean
+  /** What can be corrected. */
+  details: Pick<Booking, Correctable>
 }
 
 /** Which professional has the booking after the change. */
@@ -57,7 +62,7 @@ export type ProfessionalChoice =
   | 'current-first'
   | { id: string }
 
-type Fields = Record<string, string>
+type Fields = Record<string, string | string[]>
 
 export type Decision = {
   status: BookingStatus
@@ -70,7 +75,9 @@ export type Decision = {
   /** Whether the shop chose the time. */
   movedByShop: boolean
   /** An email about the change, or about several at once, a new name in emails that are not sent yet, or neither. */
-  email: 'change' | 'together' | 'professional' | 'none'
+  email: 'change' | 'together' | 'professional' | 'correction' | 'none'
+  /** The new values of what is corrected. */
+  corrected: CorrectedValues
   /** The entry in the activity log. */
   activity: { kind: ActivityKind; before: Fields; after: Fields }
 }
@@ -92,6 +99,7 @@ export function decide(
     return actor === 'customer' ? reschedule(booking, change, now) : rescheduleForCustomer(booking, change)
   }
   if (change.kind === 'status') return setStatus(booking, change)
+  if (change.kind === 'correct') return refusalOfCorrection(booking, { actor, now }) ?? correct(booking, change.values)
   return change.kind === 'assign' ? assign(booking, change) : unassign(booking)
 }
 
@@ -122,6 +130,26 @@ function cancelled(booking: CurrentBooking): Decision {
   return { ...unchanged(booking, activity), status: 'cancelled', isInHistory: true }
 }
 
+/** A customer may correct a booking as long as they may move it, an administrator while it is open. */
+function refusalOfCorrection(booking: CurrentBooking, { actor, now }: DecisionContext): Refusal | undefined {
+  if (actor === 'customer') return refusalFor(booking, now)
+  return booking.hasCustomer ? refusalOfClosed(booking) : accountClosed()
+}
+
+function correct(booking: CurrentBooking, values: CorrectedValues): Decision | undefined {
+  const corrected = correctedValues(booking.details, values)
+  const fields = Object.keys(corrected)
+  if (fields.length === 0) return undefined
+  // Without the values: entries are never deleted.
+  const activity = { kind: 'booking-corrected', before: {}, after: { corrected: fields } } as const
+  return { ...unchanged(booking, activity), corrected, isInHistory: true, email: 'correction' }
+}
+
+function refusalOfClosed({ status }: CurrentBooking): Refusal | undefined {
+  if (isOpen(status)) return undefined
+  return new Refusal('invalid_state', { message: `This booking is ${status}. Change its status first.` })
+}
+
 type Rescheduling = Pick<Decision, 'date' | 'time' | 'note'> & ByAdmin & ForAbsence
 
 /** A customer has until some hours before the appointment. */
@@ -135,9 +163,8 @@ function reschedule(booking: CurrentBooking, to: Rescheduling, now: Date): Decis
 /** An administrator may reschedule at any time, for a customer who still has an account. */
 function rescheduleForCustomer(booking: CurrentBooking, to: Rescheduling): Decision | Refusal | undefined {
   const { status } = booking
-  if (!isOpen(status)) {
-    return new Refusal('invalid_state', { message: `This booking is ${status}. Change its status first.` })
-  }
+  const refusal = refusalOfClosed(booking)
+  if (refusal) return refusal
   if (!booking.hasCustomer) return accountClosed()
   const { professional: id, ...when } = to
   const who: ProfessionalChoice = id === undefined ? 'current-first' : { id }
@@ -238,6 +265,7 @@ function unchanged({ status, date, time, movedByShop }: CurrentBooking, activity
     isInHistory: false,
     movedByShop,
     email: 'none',
+    corrected: {},
     activity,
   }
 }

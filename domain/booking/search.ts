@@ -12,6 +12,18 @@ export function wordsOf(search = ''): string[] {
   return all.flatMap(([low, word]) => (all.some(([other]) => other !== low && other.includes(low)) ? [] : [word]))
 }
 
+/** Fewer last digits of a phone number are in too many of them. */
+const fewestDigits = 4
+
+/** The digits of a text that can be the end of a phone number, or all of it in any writing. */
+export function phoneDigitsOf(search = ''): string | undefined {
+  if (!/^[+\d\s().\-/]+$/.test(search)) return undefined
+  const digits = search.replaceAll(/\D/g, '')
+  // The prefix of a call within the country, or to another one, is not a part of the international form.
+  const international = digits.length > 8 ? digits.replace(/^0+/, '') : digits
+  return international.length < fewestDigits || international.length > 15 ? undefined : international
+}
+
 function isInEveryNumber(word: string): boolean {
   return numbersWith(word).some(({ days, turn }) => days === '______' && turn === '')
 }

@@ -153,6 +153,7 @@ const messageNames: Record<MessageKind, string> = {
   'booking-received': 'Booking received',
   'booking-status': 'Status changed',
   'booking-rescheduled': 'Rescheduled',
+  'booking-corrected': 'Corrected',
   'booking-reminder': 'Reminder',
   'review-invitation': 'Review invitation',
   'review-reply': 'Reply to a review',

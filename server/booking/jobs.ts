@@ -10,9 +10,11 @@ import {
   bookingDataOf,
   type BookingReceivedData,
   type CancellationsData,
+  type CorrectedData,
   type VisitsChangedData,
 } from '#server/booking/messages/data.ts'
 import {
+  correctedEmail,
   correctionEmail,
   invitationEmail,
   type BookingEmail,
@@ -26,6 +28,7 @@ import { listBookings } from '#server/booking/absence/store.ts'
 import { cancellationsEmail } from '#server/booking/closing/mails.ts'
 import { findDone, findDue } from '#server/booking/messages/reminders.ts'
 import { begunSince, decideSending } from '#server/booking/messages/actions.ts'
+import { findBooking } from '#server/booking/store.ts'
 import { removeOldKeys } from '#server/booking/insert/store.ts'
 
 /**
@@ -44,6 +47,12 @@ export const bookingWriters = {
   },
   'booking-status': emailOfChange(statusEmail),
   'booking-rescheduled': emailOfChange(rescheduledEmail),
+  async 'booking-corrected'(tx: Db, deps: Deps, message: MessageToWrite<CorrectedData>) {
+    const record = message.bookingId === null ? undefined : await findBooking(tx, message.bookingId)
+    if (!record || !isOpen(record.booking.status) || !isAhead(record.booking, deps.clock())) return undefined
+    const isVerified = record.isVerified && message.reader === 'owner'
+    return correctedEmail(emailOf(deps, message, bookingDataOf({ ...record, isVerified })), message.data)
+  },
   async 'booking-reminder'(tx: Db, deps: Deps, message: MessageToWrite<AppointmentData>) {
     const booking = await findDue(tx, deps, message)
     if (!booking || 'obsolete' in booking) return booking

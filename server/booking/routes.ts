@@ -5,6 +5,7 @@ import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { bookingForSelf } from './actions.ts'
 import { changeBooking, readOtherTimes } from '#server/booking/change/actions.ts'
+import { correctBooking } from '#server/booking/correction/actions.ts'
 import { ownBookings } from './own/actions.ts'
 import { type BookingRecord, getBooking, listChanges, toOwnBooking } from './store.ts'
 
@@ -21,11 +22,12 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
     const { brand } = storefronts.getPlan(storefront)
     return {
       ...booking,
-      history: changes.map(({ status, at, by, note }) => ({
+      history: changes.map(({ status, at, by, note, corrected }) => ({
         status,
         at: at.toISOString(),
         by: by?._id === booking.customer._id ? 'you' : brand,
         note,
+        ...(corrected && { corrected }),
       })),
       professional: professionalForCustomer(professional?.name ?? null, professionalImage),
       cancellableUntil: cancellableUntil(record).toISOString(),
@@ -57,6 +59,8 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
       const change = { kind: 'reschedule', ...body, note: '' } as const
       return forCustomer(await changeBooking(db, deps, { ...asked, change }))
     },
+    correct: async ({ actor, visitor, params, body }) =>
+      forCustomer(await correctBooking(db, deps, { actor, visitor, id: params.booking, as: 'customer', body })),
     calendar: async ({ actor, params }) => readCalendar(db, deps, await getBooking(db, params.booking, actor.user._id)),
   }
 }

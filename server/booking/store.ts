@@ -72,7 +72,13 @@ export async function getBooking(db: Db, id: string, customerId?: string): Promi
   return record
 }
 
-export type HistoryEntry = { status: BookingStatus; at: Date; note: string; by: { _id: string; name: string } | null }
+export type HistoryEntry = {
+  status: BookingStatus
+  at: Date
+  note: string
+  corrected: string[] | null
+  by: { _id: string; name: string } | null
+}
 
 const changes = prepare((db) =>
   db
@@ -87,10 +93,11 @@ const changes = prepare((db) =>
 /** The history of a booking, oldest first. */
 export async function listChanges(db: Db, bookingId: string): Promise<HistoryEntry[]> {
   const rows = await changes(db).execute({ bookingId })
-  return rows.map(({ change: { status, at, note, byId }, name }) => ({
+  return rows.map(({ change: { status, at, note, byId, corrected }, name }) => ({
     status,
     at,
     note,
+    corrected,
     by: byId === null || name === null ? null : { _id: byId, name },
   }))
 }

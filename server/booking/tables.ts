@@ -81,6 +81,8 @@ export const bookingChanges = pgTable('booking_changes', {
   at: instant('at'),
   byId: uuid('by_id'),
   note: text('note').notNull().default(''),
+  /** The names of the fields, if the change is a correction. */
+  corrected: text('corrected').array(),
 })
 
 export const idempotencyKeys = pgTable(

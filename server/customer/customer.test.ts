@@ -29,6 +29,7 @@ test('customers are listed by name, with their number of bookings', async () => 
   expect(body.find(({ email }: Customer) => email === 'asha.rao@doorstep.example')).toEqual({
     _id: expect.stringMatching(/^[\da-f-]{36}$/),
     name: 'Asha Rao',
+    phone: '',
     email: 'asha.rao@doorstep.example',
     emailVerified: false,
     createdAt: '2026-11-20T06:30:00.000Z',

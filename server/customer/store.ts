@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { phoneDigitsOf } from '#domain/booking/search.ts'
 import { type Customer, type CustomerFilter, type CustomerSort, mostAddresses } from '#domain/customer.ts'
 import { defaultLimit } from '#domain/contract/address.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { canonicalEmail } from '#domain/identity.ts'
-import { isCalled } from '#server/platform/database/columns.ts'
+import { endsWith, isCalled } from '#server/platform/database/columns.ts'
 import { countFound, cutPage, inOrder, type Order } from '#server/platform/database/pagination.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { writePhone } from '#server/platform/phone/phone.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { bookingCustomers } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
@@ -32,9 +34,12 @@ export async function listCustomers(
   { search = '', email, disabled, sort = 'name', limit = defaultLimit, cursor }: CustomerFilter,
 ): Promise<Page<Customer>> {
   const order = orders[sort]
+  const digits = phoneDigitsOf(search)
   const those = and(
     eq(users.role, 'customer'),
-    search === '' ? undefined : isCalled(users, search),
+    search === ''
+      ? undefined
+      : or(isCalled(users, search), digits === undefined ? undefined : endsWith(users.phone, digits)),
     email === undefined ? undefined : eq(users.email, canonicalEmail(email)),
     storefront === undefined ? undefined : hasBookedAt(storefront),
     disabled === undefined ? undefined : disabled ? isNotNull(users.disabledAt) : isNull(users.disabledAt),
@@ -111,6 +116,7 @@ function customerOf({ row, bookings, seen }: Listed): Customer {
     _id: row.id,
     name: row.name,
     email: row.email,
+    phone: writePhone(row.phone),
     emailVerified: row.emailVerifiedAt !== null,
     createdAt: row.createdAt.toISOString(),
     bookings,

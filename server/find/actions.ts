@@ -1,5 +1,5 @@
 import { isWholeNumber } from '#domain/booking/number.ts'
-import { wordsOf } from '#domain/booking/search.ts'
+import { phoneDigitsOf, wordsOf } from '#domain/booking/search.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { Found, FindQuery } from '#domain/find.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -28,7 +28,8 @@ export async function findAnything(
   const ofBookings = isNumber ? all.plans.map(({ key }) => key) : storefronts
   const [{ customers, bookings }, services, professionals] = await Promise.all([
     findCustomers(db, sought).then(async ({ first, ids }) => {
-      const found = await findBookings(db, { storefronts: ofBookings, words: sought.words, customers: ids, now })
+      const searched = { storefronts: ofBookings, words: sought.words, digits: phoneDigitsOf(query.q) }
+      const found = await findBookings(db, { ...searched, customers: ids, now })
       return { customers: first, bookings: found }
     }),
     findServices(db, storefronts, sought),

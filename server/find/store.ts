@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { phoneDigitsOf } from '#domain/booking/search.ts'
 import { type FoundCustomer, type FoundProfessional, type FoundService, mostFound } from '#domain/find.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { soughtServices, services } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
-import { begins, fewestIndexed, holds, isCalled } from '#server/platform/database/columns.ts'
+import { begins, endsWith, fewestIndexed, holds, isCalled } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { writePhone } from '#server/platform/phone/phone.ts'
 import { professionals } from '#server/professional/tables.ts'
 
 /** Finds rows of several nouns: this store has no tables of its own. */
@@ -20,18 +22,21 @@ function isFirst(text: SQL, { text: typed }: Sought): SQL {
   return sql`starts_with(${text}, lower(${typed})) desc`
 }
 
+type CustomerRow = { id: string; name: string; email: string; phone: string | null; disabled_at: unknown }
 type Customers = { first: FoundCustomer[]; ids: string[] }
 
 /** The first customers whose name or email address contains all words, and the ids of more of them. */
 export async function findCustomers(db: Db, sought: Sought): Promise<Customers> {
-  const { id, name, email, disabledAt } = users
+  const { id, name, email, phone, disabledAt } = users
   const isCustomer = eq(users.role, 'customer')
-  const matching = (...is: (SQL | undefined)[]) =>
+  const digits = phoneDigitsOf(sought.text)
+  const called = (...is: (SQL | undefined)[]) =>
     db
-      .select({ id, name, email, disabledAt })
+      .select({ id, name, email, phone, disabledAt })
       .from(users)
-      .where(and(isCustomer, ...is, ...sought.words.map((word) => isCalled(users, word))))
+      .where(and(isCustomer, ...is))
       .limit(mostCompared)
+  const matching = (...is: (SQL | undefined)[]) => called(...is, ...sought.words.map((word) => isCalled(users, word)))
   const typed = sql`lower(${sought.text})`
   // Those that come first are found however many others contain the words.
   const matches = [
@@ -40,12 +45,13 @@ export async function findCustomers(db: Db, sought: Sought): Promise<Customers> 
     matching(begins(users.sought, sought.text)),
     matching(begins(email, sought.text)),
     matching(),
+    ...(digits === undefined ? [] : [called(endsWith(phone, digits))]),
   ].map((one) => sql`(${one})`)
-  const { rows } = await db.execute<{ id: string; name: string; email: string; disabled_at: unknown }>(sql`
+  const { rows } = await db.execute<CustomerRow>(sql`
     with matches as materialized (${sql.join(matches, sql` union `)})
     select * from matches order by ${rankOf(sought)}, name, id limit ${mostCompared}`)
-  const first = rows.slice(0, mostFound).map(({ id, name, email, disabled_at: disabledAt }) => {
-    return { _id: id, name, email, disabled: disabledAt !== null }
+  const first = rows.slice(0, mostFound).map(({ id, name, email, phone, disabled_at: disabledAt }) => {
+    return { _id: id, name, email, phone: writePhone(phone), disabled: disabledAt !== null }
   })
   return { first, ids: rows.map(({ id }) => id) }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  heldNews,
   isAboutAccess,
   isLimited,
   type MessageKind,
@@ -85,12 +86,18 @@ export async function withinMailboxLimit(
 
 /** Deletes the delayed messages about a booking, uncounts them, and returns their data, oldest first. */
 export async function retractMessage(db: Db, bookingId: string): Promise<BookingChangedData[]> {
-  const taken = await takeBack(db, bookingId)
-  for (const { kind, recipient, createdAt } of taken)
-    await uncountTry(db, { kind: 'mailbox', who: `${kind} ${recipient}`, at: createdAt })
+  const taken = await takeBackMessages(db, bookingId, heldNews)
   // All kinds of delayed message have this data.
   const parsed = taken.map(({ data }) => BookingChangedData.parse(data))
   return parsed.toSorted((one, other) => one.version - other.version)
+}
+
+/** The same for these kinds, as they were stored. */
+export async function takeBackMessages(db: Db, bookingId: string, kinds: readonly MessageKind[]): Promise<Message[]> {
+  const taken = await takeBack(db, bookingId, kinds)
+  for (const { kind, recipient, createdAt } of taken)
+    await uncountTry(db, { kind: 'mailbox', who: `${kind} ${recipient}`, at: createdAt })
+  return taken
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { heldNews, type MessageKind, type Message, type Reader } from '#domain/message.ts'
+import { type MessageKind, type Message, type Reader } from '#domain/message.ts'
 import { bookingChanges, bookings, isOpenBooking } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -119,11 +119,11 @@ export async function addMessage(db: Db, message: NewMessage): Promise<boolean> 
   return added.length === 1
 }
 
-/** Deletes the delayed messages about a booking without an attempt, and returns them in any order. */
-export async function takeBack(db: Db, bookingId: string): Promise<Message[]> {
+/** Deletes the waiting messages of these kinds about a booking without an attempt, and returns them in any order. */
+export async function takeBack(db: Db, bookingId: string, kinds: readonly MessageKind[]): Promise<Message[]> {
   return db
     .delete(messages)
-    .where(and(eq(messages.bookingId, bookingId), inArray(messages.kind, [...heldNews]), isWaiting, isUntried))
+    .where(and(eq(messages.bookingId, bookingId), inArray(messages.kind, [...kinds]), isWaiting, isUntried))
     .returning()
 }
 

@@ -137,6 +137,7 @@ export const writes: Record<string, number> = {
   'view.save': 8,
   'view.change': 7,
   'view.remove': 7,
+  'adminBookings.correct': 16,
   'adminBookings.reschedule': 20,
   'adminCatalogue.add': 8,
   'adminCatalogue.change': 9,

@@ -7,6 +7,7 @@ import { FactRow } from '#web/shared/fact-row.tsx'
 import { ProfessionalPicture } from '#web/shared/professional-picture.tsx'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 import { usePreparation } from '#web/shared/use-preparation.ts'
+import { linkClass } from '#web/ui/link.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
@@ -17,9 +18,15 @@ const payments = {
   cancelled: 'Nothing to pay.',
 }
 
-type Props = { booking: BookingDetails; now: number; isOver: boolean }
+type Props = {
+  booking: BookingDetails
+  now: number
+  isOver: boolean
+  /** If the customer may correct the address, the contact and the notes. */
+  onCorrect: (() => void) | undefined
+}
 
-export function Appointment({ booking, now, isOver }: Props) {
+export function Appointment({ booking, now, isOver, onCorrect }: Props) {
   const { status, address, postcode, phone, onSite, notes, professional, service } = booking
   const { locale } = useStorefront()
   const other = onSite ? `At the door: ${nameOnSite(onSite, locale)}` : ''
@@ -27,7 +34,18 @@ export function Appointment({ booking, now, isOver }: Props) {
   return (
     <section aria-label="Appointment" className="overflow-hidden rounded-xl border border-border bg-surface">
       <When booking={booking} />
-      <FactRow icon="pin" label="Where" note={notes === '' ? undefined : `Note: ${notes}`}>
+      <FactRow
+        icon="pin"
+        label="Where"
+        action={
+          onCorrect && (
+            <button type="button" className={`${linkClass} self-start text-sm`} onClick={onCorrect}>
+              Correct<span className="sr-only"> address, contact and notes</span>
+            </button>
+          )
+        }
+        note={notes === '' ? undefined : `Note: ${notes}`}
+      >
         {placeOf({ address, postcode })}
       </FactRow>
       {phone + other !== '' && (

@@ -1,9 +1,11 @@
+import { correctedInWords } from '#domain/booking/correction.ts'
 import type { BookingDetails } from '#domain/booking.ts'
 
 export type HistoryEntry = BookingDetails['history'][number]
 
 /** What a change of a booking means to its customer; `before` is the change before it. */
-export function explanationOf({ status, by, note }: HistoryEntry, before: HistoryEntry | undefined): string {
+export function explanationOf({ status, by, note, corrected }: HistoryEntry, before: HistoryEntry | undefined): string {
+  if (corrected) return `Changed: ${correctedInWords(corrected)}.`
   const isFirst = before === undefined
   const isOwn = by === 'you'
   if (status === 'confirmed') return isFirst ? `Booked and confirmed for you by ${by}.` : 'Your slot is confirmed.'

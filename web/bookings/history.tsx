@@ -23,8 +23,8 @@ export function BookingHistory({ booking, now }: Props) {
           <Step
             // The same status may occur twice at the same moment.
             key={index}
-            mark={<StatusShape of={change.status} />}
-            title={statusNames[change.status]}
+            mark={change.corrected ? <Icon name="edit" className="size-3.5" /> : <StatusShape of={change.status} />}
+            title={change.corrected ? 'Details corrected' : statusNames[change.status]}
             at={change.at}
             when={formatMoment(change.at, { timeZone, locale })}
           >

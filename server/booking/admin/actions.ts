@@ -35,8 +35,8 @@ export async function getDetails(db: Db, record: BookingRecord): Promise<AdminBo
   ])
   return {
     ...toAdminBooking(record),
-    history: changes.map(({ status, at, by, note }) => {
-      return { status, at: at.toISOString(), by: by?.name ?? closedAccount, note }
+    history: changes.map(({ status, at, by, note, corrected }) => {
+      return { status, at: at.toISOString(), by: by?.name ?? closedAccount, note, ...(corrected && { corrected }) }
     }),
     handed: activities.flatMap(({ at, by, before, after }) => {
       const to = professionalIn(after)

@@ -3,6 +3,7 @@ import { wholePage } from '#domain/contract/endpoint.ts'
 import { readOtherTimes } from '#server/booking/change/actions.ts'
 import { type BookingRecord, getBooking } from '#server/booking/store.ts'
 import { readCalendar } from '#server/booking/messages/actions.ts'
+import { correctBooking } from '#server/booking/correction/actions.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { chosenStorefronts } from '#server/storefronts.ts'
@@ -37,6 +38,8 @@ export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBo
       listMatching(db, { storefronts: chosenStorefronts(storefronts, storefront, named), filter, now: deps.clock() }),
     any: async ({ params }) => withDetails(await getBooking(db, params.booking)),
     calendar: async ({ params }) => readCalendar(db, deps, await getBooking(db, params.booking)),
+    correct: async ({ actor, visitor, params, body }) =>
+      withDetails(await correctBooking(db, deps, { actor, visitor, id: params.booking, as: 'admin', body })),
     setStatus: async ({ params, ...asked }) => withDetails(await setStatus(db, deps, { ...asked, id: params.booking })),
     assign: async ({ params, ...asked }) => withDetails(await assign(db, deps, { ...asked, id: params.booking })),
     file: (asked) => exportBookings(db, deps, asked),

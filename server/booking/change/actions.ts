@@ -5,6 +5,8 @@ import { formatDay, formatTime } from '#domain/format/day.ts'
 import type { AvailabilityQuery } from '#domain/slot.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { appointmentOf, findFree } from '#server/booking/change/free/actions.ts'
+import { columnsOf } from '#server/booking/contact/store.ts'
+import { enqueueCorrection } from '#server/booking/messages/correction/actions.ts'
 import { addChange, setBooking } from '#server/booking/change/store.ts'
 import { dropOutdatedEmails, enqueueChangeMessage, nameInEmails } from '#server/booking/messages/actions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -84,7 +86,8 @@ export function decideOn(
   const { status, date, time } = booking
   const hasCustomer = booking.customer !== null
   const limits = { startsAt, movedByShop, freeHours }
-  const current = { status, date, time, ...limits, hasCustomer, professional: professional?._id ?? null }
+  const who = { hasCustomer, professional: professional?._id ?? null }
+  const current = { status, date, time, ...limits, ...who, details: booking }
   const decision = decide(current, change, { actor: as, now: clock() })
   if (decision instanceof Refusal) throw decision
   return decision
@@ -102,7 +105,9 @@ export async function applyChange(tx: Db, deps: Deps, applying: Applying): Promi
   const at = deps.clock()
   if (decision.isInHistory) {
     const note = [movedFrom(deps, applying), decision.note].filter((text) => text !== '').join('\n')
-    await addChange(tx, { bookingId: _id, status: decision.status, at, byId: by.userId, note })
+    const fields = Object.keys(decision.corrected)
+    const corrected = fields.length > 0 ? fields : null
+    await addChange(tx, { bookingId: _id, status: decision.status, at, byId: by.userId, note, corrected })
   }
   await addActivity(tx, activityOf(applying, { at, professional }))
   const after = await findBooking(tx, _id)
@@ -110,8 +115,13 @@ export async function applyChange(tx: Db, deps: Deps, applying: Applying): Promi
   if (decision.email === 'professional') await nameInEmails(tx, _id, professional?.name ?? null)
   if (decision.email === 'together') await dropOutdatedEmails(tx, { before: booking, after })
   const { customer } = booking.booking
-  if (decision.email === 'change' && customer && by.visitor) {
+  if (customer && by.visitor && (decision.email === 'change' || decision.email === 'correction')) {
     const isOwn = by.userId === customer._id
+    if (decision.email === 'correction') {
+      const corrected = Object.keys(decision.corrected)
+      await enqueueCorrection(tx, deps, { visitor: by.visitor, after, corrected, isOwn })
+      return after
+    }
     await enqueueChangeMessage(tx, deps, { visitor: by.visitor, before: booking, after, note: decision.note, isOwn })
   }
   return after
@@ -121,6 +131,7 @@ export async function applyChange(tx: Db, deps: Deps, applying: Applying): Promi
 async function writeChange(tx: Db, deps: Deps, { booking, decision, by }: Applying): Promise<StaffMember | undefined> {
   const { status, professional, movedByShop } = decision
   const columns = {
+    ...columnsOf(decision.corrected),
     ...(status !== booking.booking.status && { status }),
     ...(movedByShop !== booking.movedByShop && { movedByShopAt: movedByShop ? deps.clock() : null }),
   }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BookingStatus } from '#domain/booking.ts'
+import type { StoredContact } from '#server/booking/contact/store.ts'
 import type { BookingRecord, BookingRow } from '#server/booking/store.ts'
 import { bookingChanges, bookings, idempotencyKeys } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -7,7 +8,18 @@ import type { Db } from '#server/platform/database/db.ts'
 export type Changes = Partial<
   Pick<
     BookingRow,
-    'status' | 'professionalId' | 'unassignedAt' | 'day' | 'time' | 'startsAt' | 'endsAt' | 'pause' | 'movedByShopAt'
+    | 'status'
+    | 'professionalId'
+    | 'unassignedAt'
+    | 'day'
+    | 'time'
+    | 'startsAt'
+    | 'endsAt'
+    | 'pause'
+    | 'movedByShopAt'
+    | 'address'
+    | 'notes'
+    | keyof StoredContact
   >
 >
 
@@ -25,7 +37,14 @@ export async function setBooking(
   if (changed.length !== 1) throw new Error('a locked booking was changed by another request')
 }
 
-export type NewChange = { bookingId: string; status: BookingStatus; at: Date; byId: string | null; note: string }
+export type NewChange = {
+  bookingId: string
+  status: BookingStatus
+  at: Date
+  byId: string | null
+  note: string
+  corrected?: string[] | null
+}
 
 export async function addChange(db: Db, change: NewChange) {
   await db.insert(bookingChanges).values(change)

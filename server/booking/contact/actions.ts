@@ -11,12 +11,12 @@ type Sent = Pick<NewBooking, 'phone' | 'onSite' | 'postcode'>
 
 /**
  * Reads what a request says, in the country of the storefront, and refuses what is missing or wrong, by field. Only an
- * administrator may book outside the area.
+ * administrator may book outside the area. Of a part, what was not sent is not missing.
  */
 export function readContact(
-  { phone = '', onSite, postcode = '' }: Sent,
+  { phone, onSite, postcode }: Sent,
   plan: StorefrontPlan,
-  { mayBeOutside = false }: { mayBeOutside?: boolean } = {},
+  { mayBeOutside = false, isPart = false } = {},
 ): StoredContact {
   const { locale } = plan
   const complaints: Complaint[] = []
@@ -31,15 +31,16 @@ export function readContact(
   }
   const complain = (field: string, message: string) => void complaints.push({ field, code: field, message })
   const contact = {
-    phone: read('phone', phone),
+    phone: read('phone', phone ?? ''),
     onSiteName: onSite?.name === undefined || onSite.name === '' ? null : onSite.name,
     onSitePhone: read('onSite.phone', onSite?.phone ?? ''),
-    postcode: postcode === '' ? null : (readPostcode(postcode, locale) ?? null),
+    postcode: readPostcode(postcode ?? '', locale) ?? null,
   }
-  if (phone === '' && plan.rules.needsPhone) complain('phone', noPhone)
-  if (postcode !== '' && contact.postcode === null) complain('postcode', wrongPostcode(locale))
+  const isMissing = (text: string | undefined) => (text === undefined ? !isPart : text === '')
+  if (isMissing(phone) && plan.rules.needsPhone) complain('phone', noPhone)
+  if ((postcode ?? '') !== '' && contact.postcode === null) complain('postcode', wrongPostcode(locale))
   const hasArea = plan.area.postcodes.length > 0
-  if (postcode === '' && isPostcodeNeeded({ hasArea, prices: plan.prices }))
+  if (isMissing(postcode) && isPostcodeNeeded({ hasArea, prices: plan.prices }))
     complain('postcode', missingPostcode(locale))
   if (contact.postcode !== null && !mayBeOutside && !isIn(plan.area.postcodes, contact.postcode))
     complain('postcode', notServed(contact.postcode))

@@ -59,6 +59,10 @@ const change = {
 export const BookingChangedData = z.extend(BookingData, change)
 export type BookingChangedData = z.infer<typeof BookingChangedData>
 
+/** What was corrected and by whom; the email is rendered from the booking when it is sent. */
+export const CorrectedData = z.object({ corrected: z.array(z.string()), by: z.enum(['you', 'shop']) })
+export type CorrectedData = z.infer<typeof CorrectedData>
+
 /** The appointment that a reminder or an invitation is about; the email is rendered from the booking when it is sent. */
 export const AppointmentData = z.object({ startsAt: z.string() })
 export type AppointmentData = z.infer<typeof AppointmentData>

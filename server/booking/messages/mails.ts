@@ -1,6 +1,7 @@
 import { cancellableUntil, isOpen, statusHeadings, whyNotChange } from '#domain/booking.ts'
 import { nameOnSite, placeOf } from '#domain/booking/contact-words.ts'
 import { pathOfBooked, pathOfReviewing } from '#domain/booking/path.ts'
+import { correctedInWords } from '#domain/booking/correction.ts'
 import { correctionHeading } from '#domain/booking/announcement.ts'
 import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
@@ -9,7 +10,7 @@ import { namedLines } from '#domain/format/price.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { helloTo, renderEmail } from '#server/platform/mail/template.ts'
 import { calendarOfEmail } from './calendar.ts'
-import type { BookingChangedData, BookingData, CustomerAccount } from './data.ts'
+import type { BookingChangedData, BookingData, CorrectedData, CustomerAccount } from './data.ts'
 
 export type BookingEmail = {
   plan: StorefrontPlan
@@ -80,6 +81,14 @@ function newsOf({ plan, booking, change }: BookingEmail): string {
 
 function willCome(professional: string): string {
   return professional === '' ? '' : ` ${professional} will come to you.`
+}
+
+export function correctedEmail(email: BookingEmail, { corrected, by }: CorrectedData) {
+  const who = by === 'you' ? 'you have' : `${email.plan.brand} has`
+  return compose(email, {
+    heading: 'Your booking has been corrected',
+    news: `${who} changed the ${correctedInWords(corrected)} of this booking. Its time and its price stay the same.`,
+  })
 }
 
 export function reminderEmail(email: BookingEmail) {

@@ -1,4 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
+import { phonedIds } from '#server/booking/admin/filters/store.ts'
 import { bookedTitles, bookings } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { holds, holdsAnyCase, isCalled } from '#server/platform/database/columns.ts'
@@ -8,6 +9,8 @@ import { mostFound } from '#domain/find.ts'
 type Searched = {
   storefronts: string[]
   words: string[]
+  /** The end of a phone number, if the whole text can be one. */
+  digits: string | undefined
   /** The customers who contain all words. */
   customers: string[]
   now: Date
@@ -22,7 +25,10 @@ const mostDays = 31
  * visits to come, soonest first, then the others, latest first. Each customer, title and number leads to its bookings by
  * an index, so that it does not matter how many bookings there are.
  */
-export async function findBookingIds(db: Db, { storefronts, words, customers, now }: Searched): Promise<string[]> {
+export async function findBookingIds(
+  db: Db,
+  { storefronts, words, digits, customers, now }: Searched,
+): Promise<string[]> {
   const ofAny = sql`storefront = any (${sql.param(storefronts)}::text[])`
   const nearest = (is: SQL | undefined) => sql`(
     (select id, starts_at from ${bookings} where ${is} and ${ofAny} and starts_at > ${now}
@@ -43,10 +49,16 @@ export async function findBookingIds(db: Db, { storefronts, words, customers, no
         // A service may have had another title when it was booked.
         and(sql`service_id = one.service_id`, ...words.map((word) => holdsAnyCase(bookings.title, word))),
       )} as nearest`,
+    ...(digits === undefined ? [] : [phoned(digits, ofAny)]),
     // No number contains two words.
     ...(words.length === 1 ? words.flatMap((word) => numberedBy(word, nearest)) : []),
   ]
   return readFirst(db, sql.join(sources, sql` union `), now)
+}
+
+/** The bookings of a number: few have the same last digits. */
+function phoned(digits: string, ofAny: SQL): SQL {
+  return sql`select id, starts_at from ${bookings} where id in ${phonedIds(digits)} and ${ofAny}`
 }
 
 /** Customers whose bookings are read for the words of a name and of a title. */
@@ -55,7 +67,7 @@ const mostCustomers = 2_000
 /** The first bookings that contain some words in the customer and the others in the title. */
 export async function findMixedIds(
   db: Db,
-  { storefronts, words, now }: Omit<Searched, 'customers'>,
+  { storefronts, words, now }: Omit<Searched, 'customers' | 'digits'>,
 ): Promise<string[]> {
   const isCalledSo = words.map((word) => isCalled(users, word))
   const called = (at: number) => sql.identifier(`is_called_${at}`)

@@ -14,6 +14,11 @@ export function holds(text: SQL | PgColumn, search: string): SQL {
   return sql`${text} like lower(${`%${escaped(search)}%`})`
 }
 
+/** Whether a phone number ends with these digits, by the index of the reversed numbers. */
+export function endsWith(phone: SQL | PgColumn, digits: string): SQL {
+  return sql`reverse(${phone}) like ${`${Array.from(digits).toReversed().join('')}%`}`
+}
+
 function escaped(search: string): string {
   return search.replace(/[\\%_]/g, '\\$&')
 }

@@ -37,6 +37,17 @@ export const bookingWrites: Record<string, AdminWrite> = {
     before: { status: 'pending' },
     after: { status: 'confirmed' },
   },
+  'adminBookings.correct': {
+    kind: 'booking-corrected',
+    make: async (shop) => {
+      const booking = await aBooking(shop, '17:00')
+      const contact = { phone: '98765 43211', onSite: { name: 'Karthik Iyer' }, postcode: '411001' }
+      const body = { address: '15, Lake View Road', notes: 'Ring once', ...contact }
+      return () => ask(shop, `bookings/${booking}`, { method: 'PATCH', body })
+    },
+    before: {},
+    after: { corrected: ['address', 'postcode', 'phone', 'onSite', 'notes'] },
+  },
   'adminBookings.fileOfChosen': {
     kind: 'bookings-exported',
     make: async (shop) => {

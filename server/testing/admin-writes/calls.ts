@@ -8,9 +8,12 @@ export type StaffedShop = ReturnType<typeof openShop> & { anil: string; bina: st
 
 export const reason = 'It names a person.'
 
+/** What the settings of an earlier test may demand. */
+export const whenDemanded = { phone: '98765 43210', postcode: '411004' }
+
 /** A pending booking with Anil. */
 export async function aBooking(shop: StaffedShop, time = '10:00'): Promise<string> {
-  const { _id } = await shop.aBooking({ notes: 'Ring twice', time })
+  const { _id } = await shop.aBooking({ notes: 'Ring twice', time, ...whenDemanded })
   const assign = 'update bookings set professional_id = $2, version = version + 1 where id = $1'
   await shop.client.query(assign, [_id, shop.anil])
   return _id
@@ -22,7 +25,7 @@ export async function aReview({ post, client, customer }: StaffedShop): Promise<
   return (await post(`/api/bookings/${booking}/review`, { token: customer.token, body })).body._id
 }
 
-type CallOptions = { method?: 'POST' | 'PUT' | 'DELETE'; body?: object; by?: Visitor; at?: TestApp }
+type CallOptions = { method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'; body?: object; by?: Visitor; at?: TestApp }
 /** Calls an endpoint below /api/admin as an administrator. */
 export const ask = (
   shop: StaffedShop,

@@ -14,10 +14,31 @@ const keysInOrder = ({ categories = {} }: Snapshot) =>
     .toSorted((one, other) => Number(one['position']) - Number(other['position']))
     .map(({ key }) => key)
 
+/** The field of a correction by the column of the booking. */
+const correctedColumns = {
+  address: 'address',
+  postcode: 'postcode',
+  phone: 'phone',
+  on_site_name: 'onSite',
+  on_site_phone: 'onSite',
+  notes: 'notes',
+}
+
 export const together: Partial<Record<ActivityKind, Together>> = {
   'categories-ordered': {
     covers: ['categories.position'],
     fields: ({ was, is }) => ({ before: { keys: keysInOrder(was) }, after: { keys: keysInOrder(is) } }),
+  },
+  // Without the values, which are about a customer.
+  'booking-corrected': {
+    covers: Object.keys(correctedColumns).map((column) => `bookings.${column}`),
+    fields: (seen) => {
+      const columns = changed(seen, 'bookings').flatMap((one) => one.columns)
+      const fields = Object.entries(correctedColumns).flatMap(([column, field]) =>
+        columns.includes(column) ? [field] : [],
+      )
+      return { before: {}, after: { corrected: [...new Set(fields)] } }
+    },
   },
   'services-moved': {
     covers: ['services.category'],

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
-import { type BookingDetails, canReview, isOpen } from '#domain/booking.ts'
+import { type BookingDetails, canReview, isOpen, whyNotChange } from '#domain/booking.ts'
 import { pathOfBooked } from '#domain/booking/path.ts'
 import type { Ask } from '#domain/contract/endpoint.ts'
 import { focusAfter } from '#web/ui/focus-after.ts'
@@ -11,6 +11,8 @@ import { BookingHelp, BookingPrice } from '#web/bookings/price-and-help.tsx'
 import { BookingHistory } from '#web/bookings/history.tsx'
 import { loadPreparations } from '#web/shared/use-preparation.ts'
 import { useNow } from '#web/shared/use-now.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
+import { useBookingStorefront } from '#web/shared/receipt/use-booking-storefront.ts'
 import { CancelDialog } from '#web/bookings/cancel-dialog.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -38,6 +40,8 @@ function isOffered(ask: Ask, { service }: BookingDetails): Promise<boolean> {
   )
 }
 
+const CorrectOwnDialog = onDemand(async () => (await import('#web/bookings/correct-dialog.tsx')).CorrectOwnDialog)
+
 export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function BookingPage({ loaderData }: Route.ComponentProps) {
@@ -59,6 +63,12 @@ function Details({ booking: read, offered, now: readAt }: Props) {
   const [answer, setAnswer] = useState<{ to: BookingDetails; booking: BookingDetails }>()
   // The answer of the server, until the page is reloaded.
   const booking = answer?.to === read ? answer.booking : read
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { isHere } = useBookingStorefront(booking)
+  const { status, startsAt, movedByShop } = booking
+  const whyNot = whyNotChange({ status, startsAt: new Date(startsAt), movedByShop }, new Date(now))
+  // Its fields are written as in the country of this storefront.
+  const canCorrect = isHere && whyNot === undefined
   const isOver = now >= Date.parse(booking.startsAt) + booking.duration * 60_000
 
   function showCancelled(cancelled: BookingDetails) {
@@ -76,7 +86,9 @@ function Details({ booking: read, offered, now: readAt }: Props) {
       <Trail booking={booking} isOver={isOver} />
       <Title booking={booking} heading={heading} />
       <Columns
-        appointment={<Appointment booking={booking} now={now} isOver={isOver} />}
+        appointment={
+          <Appointment {...{ booking, now, isOver }} onCorrect={canCorrect ? () => setCorrecting(true) : undefined} />
+        }
         history={<BookingHistory booking={booking} now={now} />}
       >
         <BookingPrice booking={booking} />
@@ -94,6 +106,16 @@ function Details({ booking: read, offered, now: readAt }: Props) {
         onCancelled={showCancelled}
         onStale={() => void revalidate()}
       />
+      {isCorrecting && (
+        <CorrectOwnDialog
+          booking={booking}
+          onClose={() => setCorrecting(false)}
+          onDone={(corrected) => {
+            setAnswer({ to: read, booking: corrected })
+            setCorrecting(false)
+          }}
+        />
+      )}
       <ReviewBooking
         booking={reviewing.isOn && canReview(booking) ? booking : undefined}
         onClose={reviewing.end}

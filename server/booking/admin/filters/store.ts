@@ -2,11 +2,11 @@ import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } fr
 import { openStatuses } from '#domain/booking.ts'
 import type { BookingMatchFilter } from '#domain/booking/admin.ts'
 import { isWithinTurn, numbersWith } from '#domain/booking/number.ts'
-import { wordsOf } from '#domain/booking/search.ts'
+import { phoneDigitsOf, wordsOf } from '#domain/booking/search.ts'
 import { bookings, isOpenBooking, isUpcoming, startsNearOrAfter } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
-import { holdsAnyCase, isCalled } from '#server/platform/database/columns.ts'
+import { endsWith, holdsAnyCase, isCalled } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type Filter = Omit<BookingMatchFilter, 'storefront'> & { ids?: string[] | undefined }
@@ -90,7 +90,28 @@ export function isSearch({ search }: Filter): boolean {
 
 /** The search as a filter on one booking. */
 export function isFound({ search }: Filter) {
-  return containsAll(wordsOf(search))
+  return or(containsAll(wordsOf(search)), isPhoned(search))
+}
+
+/**
+ * The ids of the bookings whose customer, or person at the door, has a phone number that ends with these digits. Each
+ * number is found by an index, and few bookings have the same last digits.
+ */
+export function phonedIds(digits: string): SQL {
+  return sql`(
+    select id from bookings as phoned where ${endsWith(sql`phoned.phone`, digits)}
+    union
+    select id from bookings as phoned where ${endsWith(sql`phoned.on_site_phone`, digits)}
+    union
+    select theirs.id from users join bookings as theirs on theirs.customer_id = users.id
+    where ${endsWith(sql`users.phone`, digits)}
+  )`
+}
+
+/** Whether the whole search is the end of one of its phone numbers. */
+export function isPhoned(search: string | undefined): SQL | undefined {
+  const digits = phoneDigitsOf(search)
+  return digits === undefined ? undefined : sql`${bookings.id} in ${phonedIds(digits)}`
 }
 
 export function containsAll(words: string[]) {

@@ -1,6 +1,6 @@
 import { and, or, sql } from 'drizzle-orm'
 import { wordsOf } from '#domain/booking/search.ts'
-import { type BookingQuery, countTallied, isChosen, isTallied } from '#server/booking/admin/filters/store.ts'
+import { type BookingQuery, countTallied, isChosen, isPhoned, isTallied } from '#server/booking/admin/filters/store.ts'
 import { orderOf } from '#server/booking/admin/order/store.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
@@ -86,7 +86,8 @@ function testEach(query: BookingQuery, words: string[], isUnlimited: boolean): S
   const limit = isUnlimited ? sql`` : sql`limit ${mostCounted + 1}`
   return {
     with: sql`found as materialized (
-      select id, starts_at from ${bookings} where ${and(isChosen(query), ...isEach)} ${limit}
+      select id, starts_at from ${bookings}
+      where ${and(isChosen(query), or(and(...isEach), isPhoned(query.filter.search)))} ${limit}
     )`,
     page: sql`found`,
     isWhole: isUnlimited ? sql`true` : sql`(select count(*) from found) <= ${mostCounted}`,

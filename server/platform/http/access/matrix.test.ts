@@ -67,6 +67,7 @@ const endpoints: Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => 
 
 /** Valid bodies, so that only the owner of the record decides. */
 const bodies: Record<string, object> = {
+  'PATCH /api/bookings/:booking': { notes: 'Ring once' },
   'POST /api/bookings/:booking/reschedule': { date: '2026-11-25', time: '10:00' },
   'POST /api/bookings/:booking/review': { rating: 4, comment: 'On time.' },
 }

@@ -22,7 +22,7 @@ import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { StorefrontContext } from '#web/data/use-storefront.ts'
 
 /** An action that has a dialog. */
-export type BookingAction = 'status' | 'professional' | 'time' | 'rebook'
+export type BookingAction = 'status' | 'professional' | 'time' | 'correct' | 'rebook'
 
 type Props = { booking: AdminBookingDetails; onDo: (action: BookingAction) => void }
 
@@ -31,7 +31,7 @@ export function BookingDetails({ booking, onDo }: Props) {
     <>
       <CustomerHead booking={booking} />
       <Service booking={booking} />
-      <Facts booking={booking} />
+      <Facts booking={booking} onCorrect={() => onDo('correct')} />
       <Actions booking={booking} onDo={onDo} />
       <Amounts booking={booking} />
       <BookingHistory booking={booking} />

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BookingInstead } from '#web/admin/bookings/booking-instead.tsx'
 import { readBooking } from '#web/admin/bookings/read-booking.ts'
 import { BookingDetails, type BookingAction } from './details.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { announceBooking, announceNewBooking, useBookingEvents } from '#web/admin/bookings/booking-events.ts'
 import { useOutdated } from '#web/data/outdated.ts'
@@ -102,6 +103,7 @@ function ActionDialog({ booking, action, onDo }: ActionsProps) {
   const props = { booking, onClose, onDone }
   if (action === 'status') return <StatusDialog {...props} onRebook={() => onDo('rebook')} />
   if (action === 'professional') return <ProfessionalDialog {...props} />
+  if (action === 'correct') return <CorrectDialog {...props} />
   if (action === 'time') return <RescheduleDialog {...props} />
   if (action === 'rebook') {
     return (

@@ -5,16 +5,16 @@ import { placeOf } from '#domain/booking/contact-words.ts'
 import { formatDay, formatMoment, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { CallLink } from '#web/admin/call-link.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { linkClass, TextLink } from '#web/ui/link.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 
 type FactsProps = { booking: AdminBookingDetails }
 
 /** What was booked, and what the customer may still change. */
-export function Facts({ booking }: FactsProps) {
+export function Facts({ booking, onCorrect }: FactsProps & { onCorrect: () => void }) {
   const { storefrontOf, pathOf } = useAdmin()
   const { locale } = storefrontOf(booking.storefront)
-  const { date, time, timeZone, address, onSite, notes, professional, number, createdAt, status } = booking
+  const { date, time, timeZone, address, customer, onSite, notes, professional, number, createdAt, status } = booking
   return (
     <dl className="figures mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-ui">
       <Fact name="Date & time">
@@ -30,7 +30,16 @@ export function Facts({ booking }: FactsProps) {
           <span className={isOpen(status) ? 'text-danger-text font-semibold' : ''}>Unassigned</span>
         )}
       </Fact>
-      {address !== '' && <Fact name="Address">{placeOf(booking)}</Fact>}
+      {address !== '' && (
+        <Fact name="Address">
+          {placeOf(booking)}{' '}
+          {isOpen(status) && customer && (
+            <button type="button" className={linkClass} onClick={onCorrect}>
+              Correct<span className="sr-only"> address, contact and notes</span>
+            </button>
+          )}
+        </Fact>
+      )}
       {onSite && (
         <Fact name="At the door">
           {onSite.name} {onSite.phone !== '' && <CallLink phone={onSite.phone} locale={locale} />}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { correctedInWords } from '#domain/booking/correction.ts'
 import { statusNames } from '#domain/booking.ts'
 import { api } from '#domain/api.ts'
 import { nameOfMessage } from '#domain/message/admin.ts'
@@ -81,15 +82,17 @@ function useTold({ _id, version, history, handed }: AdminBookingDetails) {
 }
 
 function entriesOf({ history, handed, letters }: AdminBookingDetails, told: Entry[]): Entry[] {
-  const changes = history.map(({ status, at, by, note }, index) => {
+  const changes = history.map(({ status, at, by, note, corrected }, index) => {
     const name = status === 'pending' ? 'Pending again' : statusNames[status]
     return {
       at,
       note,
       text:
-        index === 0
-          ? `${status === 'confirmed' ? 'Booked and confirmed' : 'Booking created'} by ${by}`
-          : `${name}, by ${by}`,
+        corrected !== undefined
+          ? `Corrected by ${by}: ${correctedInWords(corrected)}`
+          : index === 0
+            ? `${status === 'confirmed' ? 'Booked and confirmed' : 'Booking created'} by ${by}`
+            : `${name}, by ${by}`,
     }
   })
   const assignments = handed.map(({ at, by, from, to }) => ({

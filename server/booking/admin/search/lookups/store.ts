@@ -1,10 +1,12 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { phoneDigitsOf } from '#domain/booking/search.ts'
 import { isWithinTurn, type Numbers, numbersWith } from '#domain/booking/number.ts'
 import {
   type BookingQuery,
   canBeNumbered,
   isChosen,
   isNumbered,
+  phonedIds,
   isWithin,
 } from '#server/booking/admin/filters/store.ts'
 import { orderOf } from '#server/booking/admin/order/store.ts'
@@ -142,7 +144,13 @@ function lookupsFor(query: BookingQuery, { word, others, isFar }: LookUp): Looku
   const limit = sql`${mostCounted + 1}::integer`
   const numbers = numbersWith(word)
   const isInRange = sql`${bookings.number} between one.first and one.last`
+  const digits = phoneDigitsOf(query.filter.search)
   const lookups: (Lookup | false)[] = [
+    digits !== undefined && {
+      keys: sql`select id from ${phonedIds(digits)} as phoned`,
+      is: [sql`${bookings.id} = one.id`],
+      limit,
+    },
     byCustomer(word, others, limit),
     byTitle(query, { word, others, limit }),
     isWithinTurn(word) && {
