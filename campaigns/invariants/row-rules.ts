@@ -34,7 +34,7 @@ function listWrongKeys(tables: Tables): string[] {
 
 function listWrongTotals({ bookings }: Tables): string[] {
   return bookings
-    .filter(({ price, fee, tax, total }) => price + fee + tax !== total)
+    .filter(({ price, fee, tax, lines, total }) => price + fee + tax !== total || (lines !== null && lines !== tax))
     .map(({ number, total }) => `${number}: ${total}`)
 }
 

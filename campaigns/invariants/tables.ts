@@ -13,6 +13,8 @@ export type BookingRow = {
   price: number
   fee: number
   tax: number
+  /** The sum of its lines; null for a booking without lines. */
+  lines: number | null
   total: number
   day: string
   time: string
@@ -42,7 +44,10 @@ export async function readTables(client: Client): Promise<Tables> {
   await client.query('begin isolation level repeatable read read only')
   const bookings = await client.query<BookingRow>(`
     select id, number, customer_id as customer, service_id as service, professional_id as professional, status, title,
-      duration, price, service_fee as fee, tax, total, day::text as day, time, extract(epoch from starts_at)::float8 as starts,
+      duration, price, service_fee as fee, tax, total,
+      case when tax_lines is not null then
+        (select coalesce(sum((line->>'amount')::integer), 0)::integer from jsonb_array_elements(tax_lines) as line)
+      end as lines, day::text as day, time, extract(epoch from starts_at)::float8 as starts,
       extract(epoch from ends_at)::float8 as ends,
       extract(epoch from (day + time::time) at time zone time_zone)::float8 as local, address, notes,
       status in ('pending', 'confirmed') and ends_at > now() as upcoming

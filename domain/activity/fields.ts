@@ -5,6 +5,8 @@ import { formatCount } from '#domain/format/count.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { plural } from '#domain/format/plural.ts'
+import { nameOfTax } from '#domain/format/price.ts'
+import { TaxLine } from '#domain/storefront/settings.ts'
 
 /** How values are written: by the storefront of the activity. */
 export type ShownIn = {
@@ -112,7 +114,7 @@ const fields: Record<string, Field | null> = {
   complaintsName: { name: 'Person for complaints' },
   complaintsEmail: { name: 'Email for complaints' },
   serviceFee: { name: 'Service fee', say: moneyIn },
-  taxes: { name: 'Tax lines' },
+  taxes: { name: 'Tax lines', say: (value) => listed(value, taxIn) || 'None' },
   elsewhere: { name: 'Tax lines of another state' },
   taxesFee: { name: 'Tax the service fee too' },
   includesTax: { name: 'Prices with tax' },
@@ -193,6 +195,12 @@ function plain(value: unknown, shown: ShownIn): string {
 /** One line for each. */
 function listed(value: unknown, say: (one: unknown) => string): string {
   return Array.isArray(value) ? value.map((one) => say(one)).join('\n') : ''
+}
+
+/** CGST (5%) */
+function taxIn(line: unknown): string {
+  const { data } = TaxLine.safeParse(line)
+  return data ? nameOfTax(data) : ''
 }
 
 function moneyIn(value: unknown, { currency, locale }: ShownIn): string {

@@ -2,6 +2,7 @@ import type { AdminBooking, BookingMatchFilter } from './admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import { csvRow, csvStart } from '#domain/format/csv.ts'
+import { nameOfTax } from '#domain/format/price.ts'
 import { localTime } from '#domain/format/zone.ts'
 
 /** This column exists only in a file with several storefronts. */
@@ -30,6 +31,7 @@ const columns = {
   Price: ({ price }) => String(price.price),
   'Service fee': ({ price }) => String(price.serviceFee),
   Tax: ({ price }) => String(price.tax),
+  'Tax lines': ({ price }) => price.taxes.map((tax) => `${nameOfTax(tax)} ${tax.amount}`).join(', '),
   Total: ({ price }) => String(price.total),
   Currency: ({ price }) => price.currency,
   Created: ({ createdAt, timeZone }) => localTime(createdAt, timeZone),

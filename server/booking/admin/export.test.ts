@@ -41,6 +41,7 @@ test('a row contains the whole booking, in local time', async () => {
     Price: '120.5',
     'Service fee': '0',
     Tax: '0',
+    'Tax lines': 'Tax (0%) 0',
     Total: '120.5',
     Currency: 'INR',
     Created: '2026-11-20 11:30',

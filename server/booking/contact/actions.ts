@@ -40,7 +40,7 @@ export function readContact(
   if (isMissing(phone) && plan.rules.needsPhone) complain('phone', noPhone)
   if ((postcode ?? '') !== '' && contact.postcode === null) complain('postcode', wrongPostcode(locale))
   const hasArea = plan.area.postcodes.length > 0
-  if (isMissing(postcode) && isPostcodeNeeded({ hasArea, prices: plan.prices }))
+  if (isMissing(postcode) && (mayBeOutside ? hasArea : isPostcodeNeeded({ hasArea, prices: plan.prices })))
     complain('postcode', missingPostcode(locale))
   if (contact.postcode !== null && !mayBeOutside && !isIn(plan.area.postcodes, contact.postcode))
     complain('postcode', notServed(contact.postcode))

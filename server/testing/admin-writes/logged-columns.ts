@@ -57,6 +57,7 @@ export const loggedTables: Record<string, LoggedTable> = {
       'price',
       'service_fee',
       'tax',
+      'tax_lines',
       'total',
       'time_zone',
       'address',
