@@ -65,10 +65,18 @@ export function leaveToSignIn(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** An administrator who has to set up two-step sign-in before anything else. Never resolves either. */
+let isLeaving = false
+
+/**
+ * For an administrator who has to set up two-step sign-in before anything else. Never resolves either. All requests of a
+ * page are refused at once: leaving it again and again would take longer.
+ */
 export function leaveToTwoStep(): Promise<never> {
   const { pathname, search } = window.location
-  window.location.assign(`/account/two-step?next=${encodeURIComponent(pathname + search)}`)
+  if (!isLeaving) window.location.assign(`/account/two-step?next=${encodeURIComponent(pathname + search)}`)
+  isLeaving = true
+  // The page may be shown again by Back.
+  setTimeout(() => (isLeaving = false), 5_000)
   return new Promise(() => {})
 }
 

@@ -29,7 +29,7 @@ export function TwoStepRule({ team, own, onDone }: Props) {
       </Checkbox>
       <p className="ml-7.5 text-sm text-text-2">
         {canDemand ? (
-          'Who has not set it up is asked to at the next step, and can do nothing else here until then.'
+          'An administrator without it has to set it up before anything else in the admin area.'
         ) : (
           <>
             <TextLink to="/account/two-step?next=/admin/settings/team">Set it up for yourself</TextLink> first.
