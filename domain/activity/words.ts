@@ -97,10 +97,10 @@ const words: Record<ActivityKind, Words> = {
   'activity-exported': { about: 'team', did: 'exported the activity log', change: nothing },
   'admin-added': { about: 'team', did: 'gave administrator rights ~to', change: nothing },
   'admin-removed': { about: 'team', did: 'ended the administrator rights ~of', change: nothing },
-  'admin-invited': { about: 'team', did: 'invited someone to become an administrator', change: nothing },
-  'admin-invitation-ended': { about: 'team', did: 'ended an invitation to become an administrator', change: nothing },
+  'admin-invited': { about: 'team', did: 'invited someone ~to', change: nothing },
+  'admin-invitation-ended': { about: 'team', did: 'ended an invitation ~to', change: nothing },
   'admin-two-step-ended': { about: 'team', did: 'turned off two-step sign-in ~of', change: nothing },
-  'team-rules-changed': { about: 'team', did: 'changed what all administrators need' },
+  'team-rules-changed': { about: 'team', did: 'changed what is needed ~of' },
 }
 
 /** What the kinds are about, as the filter names it. */

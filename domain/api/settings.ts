@@ -42,6 +42,7 @@ export const settings = {
   }),
   changePrices: put('/api/admin/settings/prices', {
     ...changing(prices),
+    isRecent: true,
     summary: 'Change the service fee and the taxes of new bookings',
   }),
   booking: get('/api/admin/settings/booking', {

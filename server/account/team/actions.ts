@@ -74,7 +74,7 @@ export async function invite(
     if ((await findOwner(tx, email))?.user.role === 'admin') throw refusalOfField('email', 'already_admin')
     const given = { email, name: body.name, invitedBy: actor.user._id, createdAt: now, expiresAt }
     const id = await putInvitation(tx, { id: randomUUID(), ...given })
-    await addActivity(tx, { ...about(actor, now, id), kind: 'admin-invited', before: null, after: null })
+    await addActivity(tx, { ...aboutTeam(actor, now, id), kind: 'admin-invited', before: null, after: null })
     await enqueueMessage(tx, deps, {
       kind: 'team-invitation',
       data: { invitation: id },
@@ -91,7 +91,12 @@ export async function invite(
 export async function endInvitation(db: Db, { clock }: Deps, { actor, id }: { actor: Actor; id: string }) {
   return db.transaction(async (tx) => {
     if (!(await removeInvitation(tx, id))) return false
-    await addActivity(tx, { ...about(actor, clock(), id), kind: 'admin-invitation-ended', before: null, after: null })
+    await addActivity(tx, {
+      ...aboutTeam(actor, clock(), id),
+      kind: 'admin-invitation-ended',
+      before: null,
+      after: null,
+    })
     return true
   })
 }
@@ -193,13 +198,18 @@ export async function setRules(
     if (isNeeded && !isChanged && !(await needsTwoStep(tx))) throw new Refusal('two_step_first')
     if (!isChanged) return
     const sides = { before: { needsTwoStep: !isNeeded }, after: { needsTwoStep: isNeeded } }
-    await addActivity(tx, { ...about(actor, clock(), 'team'), kind: 'team-rules-changed', ...sides })
+    await addActivity(tx, { ...aboutTeam(actor, clock(), 'team'), kind: 'team-rules-changed', ...sides })
   })
 }
 
 /** Accounts belong to no storefront, and the log is permanent: it has their ids, and no names. */
 function about(actor: Actor, at: Date, id: string) {
   return { at, by: actor.user._id, storefront: null, subject: { _id: id, title: '' } }
+}
+
+/** For an invitation, which may be to a customer, and for a rule. */
+function aboutTeam(actor: Actor, at: Date, id: string) {
+  return { ...about(actor, at, id), subject: { _id: id, title: 'the team' } }
 }
 
 /** The token of a link that makes the first administrator; undefined if there is one. */

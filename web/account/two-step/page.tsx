@@ -60,7 +60,7 @@ function NeededNote() {
   if (!search.get('next')?.startsWith('/admin')) return null
   return (
     <div className="mb-7 max-w-160 print:hidden">
-      <Note tone="warning">Administrators need two-step sign-in here. Once it is on, you continue where you were.</Note>
+      <Note>Administrators need two-step sign-in here. Once it is on, you continue where you were.</Note>
     </div>
   )
 }

@@ -52,6 +52,7 @@ export default function PriceSettings() {
   return (
     <SectionPage
       title="Prices"
+      asksPassword
       text="For new bookings. Those already made keep their price."
       definition={definition}
       aside={({ draft, saved }) => <PricePreview next={readSoFar(draft, saved.prices, written)} today={saved.prices} />}
