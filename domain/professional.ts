@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { categoryFilter, line, paging, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
 import { imageOf } from '#domain/image.ts'
+import { PostcodePatterns } from '#domain/storefront/settings.ts'
 import { LaterHours, LaterHoursList, Span, WeeklyHours } from './professional/hours.ts'
 
 /** Time off, in the storefront's time. */
@@ -26,6 +27,8 @@ export const Professional = z.strictObject({
   categories: z.array(z.string()),
   /** Empty without a picture. */
   imageUrl: z.string(),
+  /** Postcodes or their beginnings with a star; empty: wherever the shop goes. */
+  postcodes: z.array(z.string()),
   /** The weekly hours that are valid today. */
   hours: z.array(Span),
   /** Those that replace them from later days on, in the order of these days. */
@@ -54,6 +57,7 @@ export const NewProfessional = z.strictObject({
   hours: WeeklyHours,
   laterHours: z.optional(LaterHoursList),
   imageUrl: z.optional(imageUrl),
+  postcodes: z.optional(PostcodePatterns),
 })
 export type NewProfessional = z.infer<typeof NewProfessional>
 
@@ -64,6 +68,7 @@ export const ProfessionalChange = z.strictObject({
   hours: z.optional(WeeklyHours),
   laterHours: z.optional(LaterHoursList),
   imageUrl: z.optional(imageUrl),
+  postcodes: z.optional(PostcodePatterns),
   active: z.optional(z.boolean()),
   version: z.optional(z.int(whenMissing('Please give the version that was read'))),
 })
@@ -72,12 +77,12 @@ export type ProfessionalChange = z.infer<typeof ProfessionalChange>
 /** The fields that an administrator can edit. */
 export type ProfessionalFields = Pick<
   Professional,
-  'name' | 'categories' | 'imageUrl' | 'hours' | 'laterHours' | 'active'
+  'name' | 'categories' | 'imageUrl' | 'postcodes' | 'hours' | 'laterHours' | 'active'
 >
 
 export function fieldsOfProfessional(professional: ProfessionalFields): ProfessionalFields {
-  const { name, categories, imageUrl, hours, laterHours, active } = professional
-  return { name, categories, imageUrl, hours, laterHours, active }
+  const { name, categories, imageUrl, postcodes, hours, laterHours, active } = professional
+  return { name, categories, imageUrl, postcodes, hours, laterHours, active }
 }
 
 /** `working`: those who get new bookings, also while they are away; `away`: those of them who are away now. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { day } from '#domain/contract/field.ts'
+import { day, line } from '#domain/contract/field.ts'
+import { isIn } from '#domain/storefront/area.ts'
 import { hoursOn, type WorkingHours } from './professional/hours.ts'
 import { type Bounds, boundsOf, edgeOn, instantOn, type Minute } from '#domain/format/zone.ts'
 
@@ -11,11 +12,11 @@ export const SlotReason = z.enum(['past', 'closed', 'nobody', 'too_long', 'full'
 export type SlotReason = z.infer<typeof SlotReason>
 
 /** Why a professional cannot do an appointment: the first reason that applies. */
-export const WhyNot = z.enum(['closed', 'away', 'not_working', 'busy'])
+export const WhyNot = z.enum(['closed', 'outside_area', 'away', 'not_working', 'busy'])
 export type WhyNot = z.infer<typeof WhyNot>
 
 /** What has to hold for a professional to be free at a time, in the order in which it is shown. */
-export const Check = z.enum(['category', 'hours', 'time_off', 'closed', 'notice', 'free'])
+export const Check = z.enum(['category', 'area', 'hours', 'time_off', 'closed', 'notice', 'free'])
 export type Check = z.infer<typeof Check>
 
 export const Slot = z.strictObject({
@@ -46,7 +47,15 @@ export function quartersOf(start: Minute, end: Minute): Quarters {
 }
 
 /** When a professional works each week, is away, and is booked. */
-export type Schedule = WorkingHours & { professional: string; away: [Minute, Minute][]; busy: Quarters[] }
+export type Schedule = WorkingHours & {
+  professional: string
+  away: [Minute, Minute][]
+  busy: Quarters[]
+  /** The area of the professional; missing or empty: wherever the shop goes. */
+  postcodes?: string[]
+  /** Set for an appointment outside that area, see `goingTo`. */
+  isOutside?: boolean
+}
 
 /** What a storefront says about the times of appointments. */
 export type TimeRules = {
@@ -159,6 +168,7 @@ type Obstacle = { reason: WhyNot; check: Check; isMet: (workDay: WorkDay, start:
 
 /** Everything about a professional that rules out an appointment. The first one is the reason. */
 export const obstacles: Obstacle[] = [
+  { reason: 'outside_area', check: 'area', isMet: ({ schedule }) => schedule.isOutside === true },
   { reason: 'away', check: 'time_off', isMet: ({ schedule }, start, end) => meetsAny(schedule.away, start, end) },
   {
     reason: 'not_working',
@@ -218,9 +228,24 @@ export function mergeSpans(spans: [number, number][]): [number, number][] {
   return whole
 }
 
+/** The schedules for an appointment at a postcode: those who do not go there cannot do it. */
+export function goingTo<One extends Schedule>(schedules: One[], postcode: string | undefined): One[] {
+  if (postcode === undefined || postcode === '') return schedules
+  return schedules.map((one) => (isIn(one.postcodes ?? [], postcode) ? one : { ...one, isOutside: true }))
+}
+
+/** As people write it. */
+export const postcodeText = line({ min: 1, max: 20 })
+
 /** The slots of one day, or the number of free slots of each day in a range; without a range, of all bookable days. */
 export const AvailabilityQuery = z
-  .strictObject({ date: z.optional(day()), from: z.optional(day()), to: z.optional(day()) })
+  .strictObject({
+    date: z.optional(day()),
+    from: z.optional(day()),
+    to: z.optional(day()),
+    /** Only times at which someone goes there. */
+    postcode: z.optional(postcodeText),
+  })
   .check(
     z.refine(({ date, from, to }) => (date === undefined ? !from === !to : !from && !to), {
       path: ['date'],
@@ -250,7 +275,7 @@ const ids = z.pipe(
     z.array(z.uuid()).check(z.maxLength(mostServices, { error: `Please ask about ${mostServices} services at most.` })),
   ),
 )
-export const NextSlotsQuery = z.strictObject({ ids })
+export const NextSlotsQuery = z.strictObject({ ids, postcode: z.optional(postcodeText) })
 
 /** The first free slot of a service. */
 export const NextSlot = z.strictObject({ _id: z.uuid(), date: z.string(), time: z.string() })

@@ -3,6 +3,7 @@ import { id } from '#domain/contract/field.ts'
 import {
   AreaAnswer,
   AreaDemand,
+  AreaOverview,
   AreaQuery,
   AreaRequest,
   AreaRequestFilter,
@@ -25,6 +26,14 @@ export const area = {
     body: NewAreaRequest,
     reply: nothing,
     status: 202,
+  }),
+  overview: get('/api/admin/area', {
+    access: 'admin',
+    limit: 'browse',
+    summary:
+      "Retrieve which professionals have an area of their own, and how many upcoming bookings are outside the call's storefront",
+    query: nothing,
+    reply: AreaOverview,
   }),
   requests: list('/api/admin/area-requests', {
     access: 'admin',

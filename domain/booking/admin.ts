@@ -21,7 +21,7 @@ import {
 } from '#domain/contract/field.ts'
 import { emailAddress, personName } from '#domain/identity.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
-import { slotTimes, WhyNot } from '#domain/slot.ts'
+import { postcodeText, slotTimes, WhyNot } from '#domain/slot.ts'
 
 /** A booking as administrators see it. */
 export const AdminBooking = z.strictObject({
@@ -197,7 +197,7 @@ const time = {
 }
 
 /** When a new booking would be. */
-export const CandidateQuery = z.strictObject(time)
+export const CandidateQuery = z.strictObject({ ...time, postcode: z.optional(postcodeText) })
 export type CandidateQuery = z.infer<typeof CandidateQuery>
 
 /** The status in which an administrator makes or moves a booking; pending if it is left out. */

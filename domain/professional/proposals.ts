@@ -1,6 +1,7 @@
 import { addDays, type Minute, minutesOf } from '#domain/format/zone.ts'
 import {
   assessSchedules,
+  goingTo,
   quartersOf,
   type Schedule,
   slotsOn,
@@ -9,7 +10,14 @@ import {
 } from '#domain/slot.ts'
 
 /** A booking during an absence. */
-export type HitBooking = { date: string; time: string; start: Minute; duration: number; category: string }
+export type HitBooking = {
+  date: string
+  time: string
+  start: Minute
+  duration: number
+  category: string
+  postcode: string
+}
 
 /** With the absence among the times when the absent professional is away. */
 export type ScheduleOf = Schedule & { categories: string[] }
@@ -63,8 +71,9 @@ function freeThen(calendar: StorefrontCalendar, booking: HitBooking, schedules: 
     .map(({ professional, appointments }) => ({ professional, appointments }))
 }
 
-function ableTo({ category }: HitBooking, schedules: ScheduleOf[]): ScheduleOf[] {
-  return schedules.filter(({ categories }) => categories.includes(category))
+function ableTo({ category, postcode }: HitBooking, schedules: ScheduleOf[]): ScheduleOf[] {
+  const able = schedules.filter(({ categories }) => categories.includes(category))
+  return goingTo(able, postcode)
 }
 
 type Reserved = Pick<HitBooking, 'start' | 'duration'>

@@ -29,6 +29,7 @@ function someSchedules(day: string) {
     ),
     away: spans,
     busy: spans.map((all) => all.map(([from, to]) => quartersOf(from, to))),
+    isOutside: fc.boolean(),
     categories: fc.constantFrom<string[]>(['tax'], ['legal'], ['tax', 'legal']),
   })
   return fc.tuple(one, one, one).map((all) => all.map((each, at) => ({ professional: names[at] ?? '', ...each })))
@@ -74,6 +75,10 @@ test('a professional passes all checks exactly when the slot offers them', () =>
 /** The case with nothing in the way except what one check looks at. */
 const alone: Record<Check, (some: Case, one: Schedule) => [Case, Schedule]> = {
   category: (some, one) => [some, one],
+  area: (some, { professional, isOutside = false }) => [
+    { ...some, now: new Date(0), closedDays: [] },
+    { professional, hours: wholeWeek, laterHours: [], away: [], busy: [], isOutside },
+  ],
   hours: (some, { professional, hours, laterHours }) => [
     { ...some, now: new Date(0), closedDays: some.closedDays.filter((day) => day !== some.day) },
     { professional, hours, laterHours, away: [], busy: [] },
@@ -107,7 +112,7 @@ test('each check fails exactly when what it looks at would alone keep the slot f
         if (!one) throw new Error('An unknown professional was explained.')
         expect(failed.includes('category')).toBe(!one.categories.includes('tax'))
         if (isSkipped) expect(failed).toContain('closed')
-        const checks = (['hours', 'time_off', 'closed', 'notice', 'free'] as const).filter(() => !isSkipped)
+        const checks = (['area', 'hours', 'time_off', 'closed', 'notice', 'free'] as const).filter(() => !isSkipped)
         for (const check of checks)
           expect([check, failed.includes(check)]).toEqual([check, !freeIn(...asked(check, one))])
       }
@@ -135,7 +140,7 @@ test('a professional is free from the next time of the day at which the slot off
 })
 
 test('free professionals come first, then the others of the category, those who are free soonest first', () => {
-  const schedule = { hours: wholeWeek, laterHours: [], away: [], busy: [] }
+  const schedule = { hours: wholeWeek, laterHours: [], away: [], busy: [], isOutside: false }
   const zero = edgeIn('America/New_York', '2026-11-24', '00:00')
   const explained = explain({
     day: '2026-11-24',

@@ -61,7 +61,11 @@ function soonestFirst(one: Explanation, other: Explanation): number {
   return one.freeFrom < other.freeFrom ? -1 : 1
 }
 
-export const WhyNotQuery = z.strictObject({ ...CandidateQuery.shape, service: id, storefront: storefrontFilter })
+export const WhyNotQuery = z.strictObject({
+  ...CandidateQuery.shape,
+  service: id,
+  storefront: storefrontFilter,
+})
 export type WhyNotQuery = z.infer<typeof WhyNotQuery>
 
 const Explained = z.strictObject({

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { line, paging } from '#domain/contract/field.ts'
 import { emailAddress } from '#domain/identity.ts'
-
-/** As people write it. */
-const postcodeText = line({ min: 1, max: 20 })
+import { postcodeText } from '#domain/slot.ts'
 
 export const AreaQuery = z.strictObject({ postcode: postcodeText })
 
@@ -43,3 +41,14 @@ export const AreaDemand = z.strictObject({
   postcodes: z.array(z.strictObject({ postcode: z.string(), people: z.int() })),
 })
 export type AreaDemand = z.infer<typeof AreaDemand>
+
+/** What the area means for professionals and bookings. */
+export const AreaOverview = z.strictObject({
+  /** Active ones. */
+  professionals: z.int(),
+  /** Those with an area of their own. */
+  own: z.array(z.strictObject({ _id: z.uuid(), name: z.string(), postcodes: z.array(z.string()) })),
+  /** Upcoming bookings whose postcode is outside the saved area. */
+  outside: z.int(),
+})
+export type AreaOverview = z.infer<typeof AreaOverview>

@@ -90,7 +90,7 @@ const TaxLines = z.array(TaxLine).check(
 const PostcodePattern = line({ min: 1, max: 12 }).check(
   z.regex(/^[\p{L}\d][\p{L}\d -]*\*?$/u, { error: 'Please give a postcode, or its beginning and a star like 560*.' }),
 )
-const PostcodePatterns = z.array(PostcodePattern).check(z.maxLength(2_000))
+export const PostcodePatterns = z.array(PostcodePattern).check(z.maxLength(2_000))
 
 /** Every page of the shop has them, so there are not many: a few beginnings are enough for a state. */
 const PatternsElsewhere = z

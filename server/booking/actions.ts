@@ -114,6 +114,7 @@ export async function draftBooking(db: Db, deps: Deps, drafting: Drafting): Prom
     category,
     except: null,
     professional,
+    postcode,
     by: counted ? 'customer' : 'team',
   } as const
   const offer = await findOffer(db, { ...appointment, staff, now })

@@ -120,8 +120,8 @@ export async function changeProfessional(
     const plan = deps.storefronts.getPlan(found.storefront)
     const today = todayIn(deps, plan)
     if (version !== undefined && version !== found.version) throw await stale(tx, deps, id)
-    const { name, categories, imageUrl, active } = found
-    const was = { name, categories, imageUrl, active, ...hoursFrom(today, found) }
+    const { name, categories, imageUrl, postcodes, active } = found
+    const was = { name, categories, imageUrl, postcodes, active, ...hoursFrom(today, found) }
     const now = { ...was, ...definedOf(given) }
     // A professional keeps a category that has been archived, because it may be restored, and a picture that is gone.
     await refuseStrange(tx, plan, {
@@ -236,13 +236,14 @@ function definedOf(given: Omit<ProfessionalChange, 'version'>): Partial<Professi
 
 function professionalOf(deps: Deps, { id, absences, booked, changer, ...row }: Employed): Professional {
   const plan = deps.storefronts.getPlan(row.storefront)
-  const { storefront, name, categories, imageUrl, active, changedAt, createdAt, version } = row
+  const { storefront, name, categories, imageUrl, postcodes, active, changedAt, createdAt, version } = row
   return {
     _id: id,
     storefront,
     name,
     categories,
     imageUrl,
+    postcodes,
     ...hoursFrom(todayIn(deps, plan), row),
     timeOff: absences.map((absence) => ({
       _id: absence.id,

@@ -62,6 +62,7 @@ describe('a professional', () => {
         name: 'Meera Iyer',
         categories: ['tax', 'legal'],
         imageUrl: '',
+        postcodes: [],
         hours,
         laterHours: [],
         timeOff: [],

@@ -108,7 +108,10 @@ export async function holdProfessional(db: Db, { id, version }: Pick<Row, 'id' |
   return rows.length === 1
 }
 
-type Changes = Partial<Pick<Row, 'name' | 'categories' | 'hours' | 'laterHours' | 'imageUrl' | 'active'>> & Changer
+type Changes = Partial<
+  Pick<Row, 'name' | 'categories' | 'hours' | 'laterHours' | 'imageUrl' | 'postcodes' | 'active'>
+> &
+  Changer
 
 export async function setProfessional(db: Db, id: string, changes: Changes) {
   const version = sql`${professionals.version} + 1`

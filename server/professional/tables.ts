@@ -17,6 +17,8 @@ export const professionals = pgTable('professionals', {
   imageUrl: text('image_url').notNull().default(''),
   changedAt: timestamp('changed_at', { withTimezone: true }),
   changedBy: uuid('changed_by'),
+  /** Empty: wherever the shop goes. */
+  postcodes: text('postcodes').array().notNull().default([]),
   /** A hash of the request with the Idempotency-Key; null for professionals that earlier releases have stored. */
   request: text('request'),
 })

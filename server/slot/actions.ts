@@ -3,6 +3,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import {
   type Availability,
   type AvailabilityQuery,
+  goingTo,
   type NextSlot,
   type SlotOption,
   slotsOn,
@@ -62,8 +63,9 @@ type Requested = {
 
 export function availabilityOf(
   plan: StorefrontPlan,
-  { query, days: { first, last }, now, staff: { closedDays, closingReasons, schedules }, duration, by }: Requested,
+  { query, days: { first, last }, now, staff: { closedDays, closingReasons, ...staff }, duration, by }: Requested,
 ): Availability {
+  const schedules = goingTo(staff.schedules, query.postcode)
   const { timeZone } = plan
   const calendar = calendarOf(plan, closedDays, by)
   const slotsOf = (day: string) => slotsOn(calendar, { day, duration, now, schedules })
@@ -137,7 +139,7 @@ function refusalOfDay(field: string, message: string): Refusal {
   return new Refusal('slot_not_offered', { errors: [{ field, code: 'slot_not_offered', message }] })
 }
 
-type ForServices = { storefront: StorefrontPlan; ids: string[] }
+type ForServices = { storefront: StorefrontPlan; ids: string[]; postcode?: string | undefined }
 
 /**
  * Most services have a free slot within this many days, also on a Friday evening before a closed weekend. The bookings of
@@ -146,34 +148,39 @@ type ForServices = { storefront: StorefrontPlan; ids: string[] }
 const daysAtFirst = 4
 
 /** The first free slot of each service. */
-export async function listNextSlots(db: Db, { clock }: Deps, { storefront, ids }: ForServices): Promise<NextSlot[]> {
+export async function listNextSlots(
+  db: Db,
+  { clock }: Deps,
+  { storefront, ids, postcode }: ForServices,
+): Promise<NextSlot[]> {
   const now = clock()
   const { first, last } = bookableDays(storefront, now)
   const days = daysBetween(first, last)
-  const soon = await findFirstSlots(db, { storefront, ids, now, days: days.slice(0, daysAtFirst) })
+  const soon = await findFirstSlots(db, { storefront, ids, postcode, now, days: days.slice(0, daysAtFirst) })
   const later = days.slice(daysAtFirst)
   if (soon.full.length === 0 || later.length === 0) return soon.found
-  const { found } = await findFirstSlots(db, { storefront, ids: soon.full, now, days: later })
+  const { found } = await findFirstSlots(db, { storefront, ids: soon.full, postcode, now, days: later })
   return [...soon.found, ...found]
 }
 
 type Sought = ForServices & { now: Date; days: string[] }
 
 /** The first free slot of each service on these days, and the services that have professionals but no free slot. */
-async function findFirstSlots(db: Db, { storefront, ids, now, days }: Sought) {
+async function findFirstSlots(db: Db, { storefront, ids, postcode, now, days }: Sought) {
   const [first = '', last = first] = [days[0], days.at(-1)]
   const { services, closedDays, schedules } = await readStaffForServices(db, {
     storefront: storefront.key,
     window: windowOf(storefront, { first, last, now }),
     ids,
   })
+  const going = goingTo(schedules, postcode)
   const calendar = calendarOf(storefront, closedDays)
   const found: NextSlot[] = []
   const full: string[] = []
   // The same for all services of a category that take as long.
   const firsts = new Map<string, ReturnType<typeof firstSlot>>()
   for (const { _id, category, duration } of services) {
-    const able = schedules.filter(({ categories }) => categories.includes(category))
+    const able = going.filter(({ categories }) => categories.includes(category))
     const alike = `${category} ${duration}`
     if (!firsts.has(alike))
       firsts.set(

@@ -71,7 +71,7 @@ const busy = sql`(
 )`
 
 const member = sql`'professional', p.id, 'name', p.name, 'version', p.version, 'hours', p.hours, 'laterHours', p.later_hours,
-  'away', ${away}, 'busy', ${busy}`
+  'postcodes', p.postcodes, 'away', ${away}, 'busy', ${busy}`
 
 function schedulesOf(category: SQL) {
   return sql`(

@@ -12,7 +12,7 @@ const typingPause = 250
 
 /** Whether the shop comes to a postcode, as soon as that has its whole form. */
 export function useAreaAnswer(text: string): { postcode: string; isServed: boolean } | undefined {
-  const { key, locale, hasArea } = useStorefront()
+  const { locale, hasArea } = useStorefront()
   const kept = useArea()
   const postcode = hasArea ? readPostcode(text, locale) : undefined
   const isKept = postcode !== undefined && postcode === kept.postcode
@@ -22,8 +22,8 @@ export function useAreaAnswer(text: string): { postcode: string; isServed: boole
   })
   const answer = isCurrent ? value : undefined
   useEffect(() => {
-    if (answer) keepPostcode(key, answer)
-  }, [key, answer])
+    if (answer) keepPostcode(answer)
+  }, [answer])
   return answer ?? (isKept ? { postcode, isServed: !kept.isOutside } : undefined)
 }
 

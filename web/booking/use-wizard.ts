@@ -13,7 +13,7 @@ import { orAhead } from '#web/data/ask-ahead.ts'
 import { finishDraft, useBookingDraft } from '#web/shared/booking-draft.ts'
 import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import { type AskForTimes, dayToBeginWith, useTimes } from '#web/shared/time-picker/use-times.ts'
-import { useArea } from '#web/shared/area/use-area.ts'
+import { keptPostcode, useArea } from '#web/shared/area/use-area.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { updateUser } from '#web/data/use-user.ts'
 
@@ -37,7 +37,7 @@ export type WizardData = {
 }
 
 export function timesOf(service: string, asking: Ask = orAhead(ask)): AskForTimes {
-  return (query) => asking(api.slot.availability, { params: { service }, query })
+  return (query) => asking(api.slot.availability, { params: { service }, query: { ...query, ...keptPostcode() } })
 }
 
 /** The new booking while its confirmation is shown. Kept in memory only, because it contains an address. */

@@ -12,6 +12,7 @@ import { fileOfBookings, filtersInName } from '#domain/booking/file.ts'
 import { cancellableUntil } from '#domain/booking.ts'
 import type { NamedParts } from '#domain/contract/endpoint.ts'
 import { closedAccount } from '#domain/customer.ts'
+import { requirePostcode } from '#server/storefront/area/actions.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { streamAdminBookings } from '#server/booking/admin/store.ts'
@@ -99,7 +100,18 @@ export async function readCandidatesFor(
   { clock }: Deps,
   { storefront, service, query }: NewCandidates,
 ): Promise<Candidate[]> {
-  return (await listCandidatesFor(db, { storefront, service, ...query }, clock())).map(toCandidate)
+  return (
+    await listCandidatesFor(
+      db,
+      {
+        storefront,
+        service,
+        ...query,
+        postcode: query.postcode === undefined ? '' : requirePostcode(query.postcode, storefront),
+      },
+      clock(),
+    )
+  ).map(toCandidate)
 }
 
 type Found = Awaited<ReturnType<typeof listCandidates>>[number]

@@ -69,8 +69,8 @@ export async function readProposals(
   }
 }
 
-function appointmentOf({ booking: { date, time, service }, startsAt, duration }: BookingRecord) {
-  return { date, time, start: minuteOf(startsAt), duration, category: service.category }
+function appointmentOf({ booking: { date, time, service, postcode }, startsAt, duration }: BookingRecord) {
+  return { date, time, start: minuteOf(startsAt), duration, category: service.category, postcode }
 }
 
 /** Adds time off and changes the bookings during it, all or none. */

@@ -1,7 +1,7 @@
 import { api } from '#domain/api.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { dayIn, type Minute, minuteOf } from '#domain/format/zone.ts'
-import type { Availability, AvailabilityQuery } from '#domain/slot.ts'
+import { type Availability, type AvailabilityQuery, goingTo } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { BookingRules } from '#domain/storefront/settings.ts'
 import type { Deps } from '#server/deps.ts'
@@ -74,6 +74,14 @@ const overhead = 500
 /** The bytes of an id and of the reference to it. */
 const bytesOfId = 64
 
+/** Who does not go to a postcode: the reply is the same for all postcodes for which these are the same. */
+function outsideOf({ schedules }: ServiceStaff, postcode: string | undefined): string {
+  if (postcode === undefined) return ''
+  return goingTo(schedules, postcode)
+    .map(({ isOutside, professional }) => (isOutside === true ? ` ${professional}` : ''))
+    .join('')
+}
+
 /** Replies to queries for the same staff. When the catalogue changes, the staff is read again and is another one. */
 export function createLastReplies() {
   const kept = createLruCache(room)
@@ -90,8 +98,8 @@ export function createLastReplies() {
     return added
   }
 
-  function keyOf({ staff, query: { date, from, to }, window }: Asked): string {
-    return `${knownOf(staff).number} ${date} ${from} ${to} ${window.from}`
+  function keyOf({ staff, query: { date, from, to, postcode }, window }: Asked): string {
+    return `${knownOf(staff).number} ${date} ${from} ${to} ${window.from}${outsideOf(staff, postcode)}`
   }
 
   function keep(asked: Asked, last: LastReply) {

@@ -1,6 +1,13 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 import { addDays, daysBetween, instantOf, type Minute, minutesOf } from '#domain/format/zone.ts'
-import { assessSchedules, type Availability, type AvailabilityQuery, slotsOn, slotTimes } from '#domain/slot.ts'
+import {
+  assessSchedules,
+  goingTo,
+  type Availability,
+  type AvailabilityQuery,
+  slotsOn,
+  slotTimes,
+} from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
 import { batch } from '#server/platform/cache/coalesce.ts'
@@ -105,6 +112,8 @@ export type Appointment = {
   duration: number
   category: string
   except: string | null
+  /** Empty if it is not known. */
+  postcode: string
   /** The professional who has to come; left out, any of the category. */
   professional?: string | undefined
   by?: Booker
@@ -150,9 +159,10 @@ export function intervalOf(start: Minute, duration: number): Pick<Offer, 'starts
   return { startsAt: instantOf(start), endsAt: instantOf(start + duration) }
 }
 
-function onlyChosen(staff: Staff, { professional }: Appointment): Staff {
-  if (professional === undefined) return staff
-  const schedules = staff.schedules.filter((one) => one.professional === professional)
+function onlyChosen(staff: Staff, { professional, postcode }: Appointment): Staff {
+  const going = goingTo(staff.schedules, postcode)
+  if (professional === undefined) return { ...staff, schedules: going }
+  const schedules = going.filter((one) => one.professional === professional)
   if (schedules.length === 0) throw unknownProfessional()
   return { ...staff, schedules }
 }
@@ -173,7 +183,7 @@ export async function listCandidates(db: Db, appointment: Appointment, now: Date
   return candidatesIn(await staffOn(db, appointment, now), appointment)
 }
 
-type NewCandidates = { storefront: StorefrontPlan; service: string; date: string; time: string }
+type NewCandidates = { storefront: StorefrontPlan; service: string; date: string; time: string; postcode: string }
 
 /** The same for a new booking of a service. */
 export async function listCandidatesFor(db: Db, { service, ...at }: NewCandidates, now: Date) {
@@ -184,9 +194,10 @@ export async function listCandidatesFor(db: Db, { service, ...at }: NewCandidate
   return candidatesIn(staff, { ...at, duration: staff.service.duration })
 }
 
-type At = Pick<Appointment, 'storefront' | 'date' | 'time' | 'duration'>
+type At = Pick<Appointment, 'storefront' | 'date' | 'time' | 'duration' | 'postcode'>
 
-function candidatesIn({ closedDays, schedules }: Staff, { storefront, date, time, duration }: At) {
+function candidatesIn({ closedDays, ...staff }: Staff, { storefront, date, time, duration, postcode }: At) {
+  const schedules = goingTo(staff.schedules, postcode)
   const calendar = calendarOf(storefront, closedDays, 'team')
   return assessSchedules(calendar, { day: date, duration, time, schedules }).flatMap((assessment) =>
     membersOf([assessment.professional], schedules).map((member) => ({ ...assessment, member })),
@@ -254,9 +265,10 @@ type ForBooking = Omit<Appointment, 'date' | 'time'> & { query: AvailabilityQuer
 export async function getOtherTimes(
   db: Db,
   { clock }: Deps,
-  { storefront, query, duration, category, except, by }: ForBooking,
+  { storefront, query: asked, duration, category, except, postcode, by }: ForBooking,
 ): Promise<Availability> {
   const now = clock()
+  const query = { ...asked, postcode: postcode === '' ? undefined : postcode }
   const days = requestedDays(storefront, query, now)
   const window = windowOf(storefront, { ...days, now })
   const staff = await readStaff(db, { storefront: storefront.key, window, category, except })

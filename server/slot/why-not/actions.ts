@@ -1,7 +1,7 @@
 import { hoursOn } from '#domain/professional/hours.ts'
 import { clockAt } from '#domain/format/day.ts'
 import { addDays, boundsOf, daysBetween, instantOf } from '#domain/format/zone.ts'
-import { Check, momentOf, quantum, quartersOf, slotsOn } from '#domain/slot.ts'
+import { Check, momentOf, quantum, quartersOf, slotsOn, goingTo } from '#domain/slot.ts'
 import { explainSchedules, type Explanations, type WhyNotQuery } from '#domain/slot/why-not.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { bookableDays, calendarOf, firstSlot, isFree, outside, windowOf } from '#server/slot/actions.ts'
 import { notOfferedHere } from '#server/slot/offer/actions.ts'
 import { readStaff } from '#server/slot/store.ts'
+import { requirePostcode } from '#server/storefront/area/actions.ts'
 import { chosenStorefronts } from '#server/storefronts.ts'
 import {
   type AnySchedule,
@@ -33,11 +34,13 @@ export async function explain(db: Db, deps: Deps, { storefront: own, query }: As
   // The past is explained, but no day after the last one that can be booked.
   if (date > bookable.last) throw outside('date', bookable)
 
-  const [{ closedDays, schedules }, closed, nextDay] = await Promise.all([
+  const postcode = query.postcode === undefined ? undefined : requirePostcode(query.postcode, plan)
+  const [{ closedDays, schedules: all }, closed, nextDay] = await Promise.all([
     readEverySchedule(db, plan.key, windowOf(plan, { first: date, now })),
     findClosing(db, plan.key, date),
-    findNextDay(db, { plan, service, date, now }),
+    findNextDay(db, { plan, service, date, now, postcode }),
   ])
+  const schedules = goingTo(all, postcode)
   // With the notice, which customers have to keep.
   const calendar = calendarOf(plan, closedDays)
   const { category, duration } = service
@@ -124,10 +127,10 @@ function timeIn({ timeZone }: StorefrontPlan, instant: Date): string {
   return clockAt(instant.toISOString(), timeZone).time
 }
 
-type Later = { plan: StorefrontPlan; service: AskedService; date: string; now: Date }
+type Later = { plan: StorefrontPlan; service: AskedService; date: string; now: Date; postcode: string | undefined }
 
 /** The first time after a day at which a professional of the category can come. */
-async function findNextDay(db: Db, { plan, service, date, now }: Later) {
+async function findNextDay(db: Db, { plan, service, date, now, postcode }: Later) {
   const bookable = bookableDays(plan, now)
   const after = addDays(date, 1)
   const days = daysBetween(after < bookable.first ? bookable.first : after, bookable.last)
@@ -135,7 +138,9 @@ async function findNextDay(db: Db, { plan, service, date, now }: Later) {
   if (first === undefined) return undefined
   const { category, duration } = service
   const window = windowOf(plan, { first, last: bookable.last, now })
-  const { closedDays, schedules } = await readStaff(db, { storefront: plan.key, window, category, except: null })
+  const staff = await readStaff(db, { storefront: plan.key, window, category, except: null })
+  const { closedDays } = staff
+  const schedules = goingTo(staff.schedules, postcode)
   const calendar = calendarOf(plan, closedDays)
   return firstSlot(days, (day) => slotsOn(calendar, { day, duration, now, schedules }))
 }

@@ -37,7 +37,7 @@ test('a professional who is booked is explained by the booking, and by the next 
       _id: kavita,
       name: 'Kavita Deshpande',
       categories: expect.arrayContaining(['tax']),
-      checks: ['category', 'hours', 'time_off', 'closed', 'notice', 'free'].map((check) => {
+      checks: ['category', 'area', 'hours', 'time_off', 'closed', 'notice', 'free'].map((check) => {
         return { check, ok: check !== 'free' }
       }),
       works: [{ from: '09:00', to: '18:00' }],

@@ -6,7 +6,7 @@ import { canonicalEmail } from '#domain/identity.ts'
 import { isQuiet } from '#domain/message.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { isIn } from '#domain/storefront/area.ts'
-import type { AreaAnswer, AreaDemand, NewAreaRequest } from '#domain/storefront/area-request.ts'
+import type { AreaAnswer, AreaDemand, AreaOverview, NewAreaRequest } from '#domain/storefront/area-request.ts'
 import { addActivity } from '#server/activity/store.ts'
 import type { Deps, ServerDeps } from '#server/deps.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
@@ -20,7 +20,9 @@ import {
   type Claimed,
   claimRequests,
   countByPostcode,
+  countUpcomingByPostcode,
   countRequests,
+  listAreasOfStaff,
   listWantedPostcodes,
   removeAreaRequest,
 } from './store.ts'
@@ -63,6 +65,16 @@ export async function readDemand(db: Db, storefront: string): Promise<AreaDemand
     countByPostcode(db, storefront, mostShown),
   ])
   return { people, postcodes }
+}
+
+export async function readOverview(db: Db, { clock }: Deps, { key, area }: StorefrontPlan): Promise<AreaOverview> {
+  const [staff, upcoming] = await Promise.all([listAreasOfStaff(db, key), countUpcomingByPostcode(db, key, clock())])
+  const outside = upcoming.filter(({ postcode }) => !isIn(area.postcodes, postcode))
+  return {
+    professionals: staff.length,
+    own: staff.filter(({ postcodes }) => postcodes.length > 0),
+    outside: outside.reduce((sum, { count }) => sum + count, 0),
+  }
 }
 
 /** Without the address in the log, which is permanent. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AreaRequest } from '#domain/storefront/area-request.ts'
 import { problemIn } from '#server/testing/answers.ts'
-import { openShop } from '#server/testing/shop.ts'
+import { openShop, tuesday } from '#server/testing/shop.ts'
 import { tellServed } from './actions.ts'
 import { tidyAreaRequests } from './jobs.ts'
 
@@ -134,5 +134,46 @@ describe('someone outside the area', () => {
     await tidyAreaRequests(shop.deps)
     shop.moveClock(-365 * 24 * 60 - 1)
     expect(await waiting()).toEqual([])
+  })
+})
+
+describe('a professional with an area', () => {
+  const freeAt = async (postcode: string) => {
+    const { slots } = (await shop.get(`/api/services/gst/availability?date=${tuesday}&postcode=${postcode}`)).body
+    return slots.find(({ time }: { time: string }) => time === '10:00')
+  }
+
+  test('gets no booking outside it, and without a postcode as before', async () => {
+    const far = await shop.aProfessional({ name: 'Deepak Rawat' })
+    expect((await shop.changeProfessional(far, { postcodes: ['4110*'] })).body).toMatchObject({ postcodes: ['4110*'] })
+    expect(await freeAt('411 004')).toMatchObject({ available: true, left: 1 })
+    expect(await freeAt('110001')).toEqual({ time: '10:00', available: false, left: 0, reason: 'nobody' })
+    expect(firstError(await shop.get('/api/services/gst/availability?postcode=11'))[1]).toBe('postcode')
+    const ids = await shop.serviceId()
+    const next = async (postcode: string) =>
+      (await shop.get(`/api/services/next-slots?ids=${ids}&postcode=${postcode}`)).body
+    expect([(await next('411004')).length, await next('110001')]).toEqual([1, []])
+    expect(problemIn(await shop.book({ postcode: '110001' })).code).toBe('slot_taken')
+    const near = await shop.aProfessional({ name: 'Lata Bhosale' })
+    expect(await freeAt('110001')).toMatchObject({ left: 1 })
+    const booking = await shop.aBooking({ postcode: '110001' })
+    const { token } = shop.admin
+    const candidates = (await shop.get(`/api/admin/bookings/${booking._id}/professionals`, { token })).body
+    expect(candidates).toMatchObject([
+      { _id: near, free: true },
+      { _id: far, free: false, reason: 'outside_area' },
+    ])
+    expect((await shop.assign(booking, far)).status).toBe(409)
+    expect((await shop.aBooking({ time: '12:00' })).professional).not.toBeNull()
+    const why = `/api/admin/why-not?service=${ids}&date=${tuesday}&time=10:00&postcode=110001`
+    const { professionals } = (await shop.get(why, { token })).body
+    const failed = professionals.find(({ _id }: { _id: string }) => _id === far).checks
+    expect(failed.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([{ check: 'area', ok: false }])
+    await serve('4110*')
+    expect((await shop.get('/api/admin/area', { token })).body).toEqual({
+      professionals: 2,
+      own: [{ _id: far, name: 'Deepak Rawat', postcodes: ['4110*'] }],
+      outside: 2,
+    })
   })
 })

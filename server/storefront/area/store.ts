@@ -1,7 +1,9 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { AreaRequest, AreaRequestFilter } from '#domain/storefront/area-request.ts'
 import { bare } from '#domain/storefront/postcodes.ts'
+import { bookings, isUpcoming, startsNearOrAfter } from '#server/booking/tables.ts'
+import { professionals } from '#server/professional/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
 import { areaRequests } from './tables.ts'
@@ -111,4 +113,29 @@ export async function removeOldAreaRequests(db: Db, before: Date) {
     .where(lt(areaRequests.createdAt, before))
     .limit(mostAtOnce)
   await db.delete(areaRequests).where(inArray(areaRequests.id, old))
+}
+
+/** The active professionals of a storefront, with the areas of those who have one. */
+export async function listAreasOfStaff(db: Db, storefront: string) {
+  const { id: _id, name, postcodes } = professionals
+  return db
+    .select({ _id, name, postcodes })
+    .from(professionals)
+    .where(and(eq(professionals.storefront, storefront), professionals.active))
+    .orderBy(name, _id)
+}
+
+/** The upcoming bookings of a storefront by postcode, where one is known. */
+export async function countUpcomingByPostcode(db: Db, storefront: string, now: Date) {
+  const isIt = and(
+    eq(bookings.storefront, storefront),
+    isNotNull(bookings.postcode),
+    startsNearOrAfter(now),
+    isUpcoming(now),
+  )
+  return db
+    .select({ postcode: sql<string>`${bookings.postcode}`, count: sql<number>`count(*)::integer` })
+    .from(bookings)
+    .where(isIt)
+    .groupBy(bookings.postcode)
 }

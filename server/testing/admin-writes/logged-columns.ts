@@ -120,6 +120,7 @@ export const loggedTables: Record<string, LoggedTable> = {
       hours: 'hours',
       later_hours: 'laterHours',
       image_url: 'imageUrl',
+      postcodes: 'postcodes',
       active: 'active',
     },
     fixed: ['id', 'storefront', 'request', 'created_at'],

@@ -6,7 +6,8 @@ const hours = [{ day: 2, from: '08:00', to: '23:00' }]
 
 const laterHours = [{ from: '2026-12-01', hours: [{ day: 3, from: '10:00', to: '12:00' }] }]
 /** Every field that a change can have except the picture, each other than before. */
-const everyField = { name: 'Anil Rao', categories: ['personal'], hours, laterHours, active: false }
+const postcodes = ['4110*', '411201']
+const everyField = { postcodes, name: 'Anil Rao', categories: ['personal'], hours, laterHours, active: false }
 const anyPicture: unknown = expect.stringMatching(/^\/media\//)
 
 async function aPicture(shop: StaffedShop): Promise<string> {
@@ -19,11 +20,18 @@ export const professionalWrites: Record<string, AdminWrite> = {
   'professional.add': {
     kind: 'professional-added',
     make: async (shop) => {
-      const body = { name: 'Zoya Khan', categories: ['tax'], hours, laterHours, imageUrl: await aPicture(shop) }
+      const body = {
+        name: 'Zoya Khan',
+        categories: ['tax'],
+        hours,
+        laterHours,
+        postcodes,
+        imageUrl: await aPicture(shop),
+      }
       return () => ask(shop, 'professionals', { method: 'POST', body })
     },
     before: null,
-    after: { name: 'Zoya Khan', categories: ['tax'], hours, laterHours, imageUrl: anyPicture, active: true },
+    after: { name: 'Zoya Khan', categories: ['tax'], hours, laterHours, postcodes, imageUrl: anyPicture, active: true },
   },
   'professional.change': {
     kind: 'professional-changed',

@@ -71,6 +71,7 @@ function Reasons({ one, answer }: { one: Explained; answer: Explanations }) {
   const categories = one.categories.map((key) => categoryIn(storefront, key).name)
   const reasons = [
     failsAt(one, 'category') && `Does ${listInWords(categories, locale)}.`,
+    failsAt(one, 'area') && 'Does not go there.',
     failsAt(one, 'time_off') && awayInWords(one.away, locale),
     failsAt(one, 'hours') && hoursInWords(one.works, { date, time, locale }),
   ].filter((text) => text !== false)

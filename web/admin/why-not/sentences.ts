@@ -9,6 +9,7 @@ export type Explained = Explanations['professionals'][number]
 export const checkNames: Record<Check, string> = {
   category: 'Category',
   hours: 'Hours',
+  area: 'Area',
   time_off: 'Time off',
   closed: 'Open',
   notice: 'Notice',

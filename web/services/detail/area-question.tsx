@@ -17,7 +17,6 @@ import { keepPostcode, useArea } from '#web/shared/area/use-area.ts'
 
 /** 'Do you come to me?', or the answer for the postcode that this browser remembers. */
 export function AreaQuestion() {
-  const { key } = useStorefront()
   const { postcode, isOutside } = useArea()
   const [isChanging, setChanging] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -27,9 +26,9 @@ export function AreaQuestion() {
   })
   // The area may have changed since.
   useEffect(() => {
-    if (value && value.postcode === postcode && value.isServed === isOutside) keepPostcode(key, value)
-    if (error instanceof Refusal && error.status === 422) keepPostcode(key, undefined)
-  }, [key, value, error, postcode, isOutside])
+    if (value && value.postcode === postcode && value.isServed === isOutside) keepPostcode(value)
+    if (error instanceof Refusal && error.status === 422) keepPostcode(undefined)
+  }, [value, error, postcode, isOutside])
 
   const change = (
     <button
@@ -53,7 +52,7 @@ export function AreaQuestion() {
           onAnswer={(answer) =>
             focusAfter(() => {
               setChanging(false)
-              keepPostcode(key, answer)
+              keepPostcode(answer)
             }, box)
           }
         />

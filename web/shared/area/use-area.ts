@@ -13,14 +13,15 @@ function subscribe(listener: () => void) {
   }
 }
 
-const nameOf = (storefront: string) => `postcode ${storefront}`
+/** Each storefront has an origin of its own, and so a store of its own. */
+const name = 'postcode'
 
 /** The postcode that the visitor has asked about, and whether the shop comes there; none before hydration. */
 export function useArea() {
-  const { key, hasArea } = useStorefront()
+  const { hasArea } = useStorefront()
   const kept = useSyncExternalStore(
     subscribe,
-    () => readChoice(nameOf(key)),
+    () => readChoice(name),
     () => undefined,
   )
   const [postcode, answer] = (hasArea && kept?.split(' ')) || []
@@ -28,12 +29,13 @@ export function useArea() {
 }
 
 /** Undefined forgets the postcode. */
-export function keepPostcode(storefront: string, asked: { postcode: string; isServed: boolean } | undefined) {
-  keepChoice(nameOf(storefront), asked && `${asked.postcode} ${asked.isServed ? 'yes' : 'no'}`)
+export function keepPostcode(asked: { postcode: string; isServed: boolean } | undefined) {
+  keepChoice(name, asked && `${asked.postcode} ${asked.isServed ? 'yes' : 'no'}`)
   for (const listener of listeners) listener()
 }
 
-/** What `useArea` has, where no component is. */
-export function readPostcode(storefront: string): string | undefined {
-  return readChoice(nameOf(storefront))?.split(' ')[0]
+/** For a query about times: only those at which someone goes there. */
+export function keptPostcode(): { postcode?: string } {
+  const postcode = readChoice(name)?.split(' ')[0]
+  return postcode === undefined ? {} : { postcode }
 }

@@ -96,8 +96,9 @@ function timeOf({ storefront, date, time, duration }: Appointment): Time {
 
 /** The appointment as booked, whose own time counts as free. */
 export function appointmentOf({ storefronts }: Deps, { booking, storefront, duration }: BookingRecord): Appointment {
-  const { _id, date, time, service } = booking
-  return { storefront: storefronts.getPlan(storefront), date, time, duration, category: service.category, except: _id }
+  const { _id, date, time, service, postcode } = booking
+  const place = { storefront: storefronts.getPlan(storefront), category: service.category, postcode }
+  return { ...place, date, time, duration, except: _id }
 }
 
 function currentFirst(members: StaffMember[], { professional: current }: BookingRecord): StaffMember[] {

@@ -75,6 +75,7 @@ export function verdictOn({ block, by }: Lifted, row: BoardRow, { candidates, lo
 export function whyNotInWords({ reason }: Candidate, other: Block | undefined, locale: string): string {
   if (reason === 'away') return 'is away then.'
   if (reason === 'not_working') return 'does not work then.'
+  if (reason === 'outside_area') return 'does not go there.'
   if (reason === 'closed') return 'cannot come: it is closed then.'
   return other ? `is busy then: ${other.customer}, ${formatTime(other.time, locale)}.` : 'is busy then.'
 }

@@ -15,6 +15,7 @@ const Typed = z.object({
   name: z.string(),
   categories: z.array(z.string()),
   imageUrl: z.string(),
+  postcodes: z.array(z.string()),
   hours: z.array(TypedSpan),
   laterHours: z.array(z.object({ from: z.string(), hours: z.array(TypedSpan) })),
   active: z.boolean(),
@@ -24,7 +25,7 @@ export type ProfessionalDraft = z.infer<typeof Typed>
 export const schemas = { typed: Typed, base: z.object(ProfessionalDetails.shape) }
 
 const working = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }))
-const empty = { name: '', categories: [], imageUrl: '', hours: working, laterHours: [], active: true }
+const empty = { name: '', categories: [], imageUrl: '', postcodes: [], hours: working, laterHours: [], active: true }
 
 /** The form before anything is typed. */
 export function startOf(base: ProfessionalDetails | undefined, storefront: string): ProfessionalDraft {
@@ -36,10 +37,10 @@ export function readTyped(draft: ProfessionalDraft, today: string): Reading<Prof
   const { storefront: _, active, ...fields } = draft
   const { value, complaints } = readAs(NewProfessional, fields)
   if (!value) return { complaints }
-  const { name, categories, hours, laterHours = [], imageUrl = '' } = value
+  const { name, categories, hours, laterHours = [], imageUrl = '', postcodes = [] } = value
   const at = firstNotLater(laterHours, today)
   if (at >= 0) return { complaints: [{ field: `laterHours.${at}.from`, message: notLater }] }
-  return { value: { name, categories, hours, laterHours, imageUrl, active } }
+  return { value: { name, categories, hours, laterHours, imageUrl, postcodes, active } }
 }
 
 /** The names of the fields that show their own problems, in their order on the screen. */
@@ -50,6 +51,7 @@ export function fieldNamesOf({ hours, laterHours }: ProfessionalDraft): string[]
     'name',
     'categories',
     'imageUrl',
+    'postcodes',
     ...ofWeek('hours', hours),
     'laterHours',
     ...laterHours.flatMap((later, at) => [`laterHours.${at}.from`, ...ofWeek(`laterHours.${at}.hours`, later.hours)]),

@@ -1,9 +1,11 @@
 import { useId } from 'react'
+import { nameOfPostcode } from '#domain/booking/postcode.ts'
 import type { ProfessionalDetails } from '#domain/professional.ts'
 import { HoursField } from '#web/admin/professionals/hours/hours-field.tsx'
 import { LaterHoursField } from '#web/admin/professionals/hours/later-hours.tsx'
 import { UpcomingBookings } from '#web/admin/professionals/upcoming-bookings.tsx'
 import { StorefrontOptions } from '#web/admin/options.tsx'
+import { PostcodesField } from '#web/admin/edit/postcodes-field.tsx'
 import { PictureField } from '#web/admin/edit/picture-field.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -23,7 +25,8 @@ export function ProfessionalFields({
   children,
 }: Props & { professional: ProfessionalDetails | undefined; children: React.ReactNode }) {
   const { draft, edit, errorOf } = form
-  const { storefront } = useAdmin()
+  const { storefront, storefrontOf } = useAdmin()
+  const { locale } = storefrontOf(draft.storefront)
   return (
     <>
       {!professional && !storefront && (
@@ -56,6 +59,15 @@ export function ProfessionalFields({
         }
         hint="Optional. Customers see it beside the first name."
         error={errorOf('imageUrl')}
+      />
+      <PostcodesField
+        label="Area"
+        optional
+        hint={`Only these ${nameOfPostcode(locale)}s, or beginnings with a star. Left empty: wherever the shop goes.`}
+        locale={locale}
+        value={draft.postcodes}
+        onChange={(postcodes) => edit({ postcodes })}
+        error={errorOf('postcodes')}
       />
       <HoursField form={form} id={professional?._id} />
       <LaterHoursField form={form} />

@@ -12,6 +12,7 @@ export const words: ConflictWords<ProfessionalDraft, keyof ProfessionalFields> =
     name: ['Name', 'the name'],
     categories: ['Categories', 'the categories'],
     imageUrl: ['Picture', 'the picture'],
+    postcodes: ['Area', 'the area'],
     hours: ['Weekly hours', 'the weekly hours'],
     laterHours: ['Other hours from a date', 'the hours from a date'],
     active: ['Gets new bookings', 'whether bookings are possible'],
@@ -21,6 +22,7 @@ export const words: ConflictWords<ProfessionalDraft, keyof ProfessionalFields> =
     if (field === 'name') return typed.name
     if (field === 'categories') return typed.categories.map((key) => categoryIn(storefront, key).name).join(', ')
     if (field === 'imageUrl') return typed.imageUrl === '' ? 'none' : 'a picture'
+    if (field === 'postcodes') return typed.postcodes.join(', ') || 'wherever the shop goes'
     if (field === 'active') return typed.active ? 'Yes' : 'No'
     return field === 'hours' ? weekInWords(typed.hours, storefront.locale) : datesInWords(typed.laterHours, storefront)
   },
