@@ -54,6 +54,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/admin/settings': none,
   '/admin/settings/shop': none,
   '/admin/settings/contact': none,
+  '/admin/settings/area': none,
   '/admin/settings/prices': none,
   '/admin/settings/team': none,
   '/admin/settings/pages': none,

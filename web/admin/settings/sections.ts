@@ -4,5 +4,6 @@ export const settingsSections = [
   { name: 'contact', label: 'Contact' },
   { name: 'prices', label: 'Prices' },
   { name: 'pages', label: 'Pages' },
+  { name: 'area', label: 'Area' },
   { name: 'team', label: 'Team' },
 ] as const
