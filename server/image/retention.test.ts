@@ -119,7 +119,9 @@ describe('an uploaded image', () => {
   }
 
   test('is removed after a day if it is not in use', async () => {
-    const [unseen, seen, archived, byCategory, byProfessional] = [
+    const [unseen, seen, archived, byCategory, byProfessional, byArticle, byTestimonial] = [
+      await upload(await bytesOf('jpeg')),
+      await upload(await bytesOf('jpeg')),
       await upload(await bytesOf('jpeg')),
       await upload(await bytesOf('jpeg')),
       await upload(await bytesOf('jpeg')),
@@ -133,13 +135,22 @@ describe('an uploaded image', () => {
     const professional = { name: 'Meera Iyer', categories: ['tax'], hours: [], imageUrl: byProfessional.imageUrl }
     const body = { token: shop.admin.token, body: professional }
     expect((await shop.post('/api/admin/professionals', body)).status).toBe(201)
+    const { token } = shop.admin
+    const article = { title: 'A', slug: 'a', summary: 'A', date: '2026-11-20', text: 'A', imageUrl: byArticle.imageUrl }
+    expect((await shop.post('/api/admin/articles', { token, body: { content: article } })).status).toBe(201)
+    const testimonial = { quote: 'A', name: 'A', role: '', rating: 5, imageUrl: byTestimonial.imageUrl }
+    const words = { version: 1, content: { testimonials: [testimonial] } }
+    expect((await shop.ask('PUT', '/api/admin/pages/testimonials', { token, body: words })).status).toBe(200)
     shop.moveClock(23 * 60)
     await tidyImages(shop.deps)
     expect(await isThere(unseen)).toBe(true)
     await aDayLater()
     const fresh = await upload(await bytesOf('jpeg'))
-    expect(await Promise.all([unseen, seen, archived, byCategory, byProfessional, fresh].map(isThere))).toEqual([
+    const used = [seen, archived, byCategory, byProfessional, byArticle, byTestimonial]
+    expect(await Promise.all([unseen, ...used, fresh].map(isThere))).toEqual([
       false,
+      true,
+      true,
       true,
       true,
       true,

@@ -1,4 +1,3 @@
-import type { SyntaxNode } from '@lezer/common'
 import { parser, Table } from '@lezer/markdown'
 import type { Block, Inline } from '#domain/page/tree.ts'
 import { problemOfAddress } from './address.ts'
@@ -6,6 +5,8 @@ import { problemOfAddress } from './address.ts'
 /** HTML, code blocks and named link targets are text here. */
 const textOnly = ['HTMLBlock', 'HTMLTag', 'Entity', 'IndentedCode', 'FencedCode', 'LinkReference']
 const markdown = parser.configure([Table, { remove: textOnly }])
+
+type SyntaxNode = ReturnType<typeof markdown.parse>['topNode']
 
 export type Parsed = {
   blocks: Block[]

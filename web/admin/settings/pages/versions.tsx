@@ -36,7 +36,7 @@ export function Versions({ page, content, isDirty, onRestored }: Props) {
   )
   const [compared, setCompared] = useState<Compared>()
   const [restored, setRestored] = useState<PageVersion>()
-  const now = { title: isDirty ? 'What is not saved' : 'On the page', text: linesOf(content) }
+  const now = { title: isDirty ? 'What is not saved' : 'What is on the page', text: linesOf(content) }
   const compare = ({ version }: PageVersion) =>
     setCompared({
       title: `Version ${version}`,
@@ -63,7 +63,9 @@ export function Versions({ page, content, isDirty, onRestored }: Props) {
               look="ghost"
               size="s"
               aria-label="Compare what is not saved"
-              onClick={() => setCompared({ title: 'On the page', read: async () => linesOf(page.content), now })}
+              onClick={() =>
+                setCompared({ title: 'What is on the page', read: async () => linesOf(page.content), now })
+              }
             >
               Compare
             </Button>
@@ -156,8 +158,8 @@ function Row({ version, when, by, change, children }: RowProps) {
   return (
     <li className="grid min-h-15 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-t border-border px-4 py-2 text-sm first:border-t-0 600:px-6 900:grid-cols-[2rem_11rem_minmax(0,9rem)_minmax(0,1fr)_auto]">
       <b className="figures font-semibold">{version}</b>
-      <span className="figures max-900:col-start-2">{when || by}</span>
-      <span className="max-900:col-start-2 max-900:text-text-2">{when === '' ? '' : by}</span>
+      <span className="figures max-900:col-start-2">{when}</span>
+      <span className="max-900:col-start-2 max-900:text-text-2">{by}</span>
       <span className="text-text-2 max-900:col-start-2">{change}</span>
       <span className="flex items-center justify-end gap-2 max-900:col-start-3 max-900:row-span-3 max-900:row-start-1 max-600:flex-col max-600:items-end">
         {children}

@@ -16,7 +16,7 @@ const looks: Record<Mark['kind'], string | undefined> = {
 }
 
 /** On wider screens text and page scroll for themselves, so that the tools and the versions stay near. */
-export const pane = '600:max-h-[70dvh] 600:overflow-y-auto'
+export const pane = '600:max-h-[56dvh] 600:overflow-y-auto'
 
 /** Both layers have it, so that every letter is in the same place. */
 const type = 'px-4 py-5 text-ui leading-[1.6] whitespace-pre-wrap wrap-anywhere 600:px-6'
