@@ -42,14 +42,14 @@ export const BookingTime = bookingTime(noSlot)
 /** Customers enter their own address, administrators that of a customer: each gets the error in other words. */
 export const addressOfVisit = (error: string) => lines({ min: 1, max: 500, error })
 
-const notesOfVisit = z._default(lines({ max: 1_000 }), '')
+export const notesOfVisit = lines({ max: 1_000 })
 
 export const NewBooking = z.strictObject({
   service: id,
   date: BookingDay,
   time: BookingTime,
   address: addressOfVisit('Please enter your address'),
-  notes: notesOfVisit,
+  notes: z._default(notesOfVisit, ''),
   ...contactFields,
   status: z.optional(z.literal('pending')),
   /** The total that the customer saw: a booking at another price is refused. */

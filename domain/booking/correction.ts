@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressOfVisit, type Booking, NewBooking } from '#domain/booking.ts'
+import { addressOfVisit, type Booking, notesOfVisit } from '#domain/booking.ts'
 import { whenMissing } from '#domain/contract/field.ts'
 import { contactFields } from './contact.ts'
 
@@ -18,7 +18,7 @@ export type CorrectedValues = Partial<Pick<Booking, Correctable>>
 export const Correction = z.strictObject({
   ...contactFields,
   address: z.optional(addressOfVisit('Please enter the address')),
-  notes: z.optional(NewBooking.shape.notes),
+  notes: z.optional(notesOfVisit),
   /** The version that was read: a change made since then is not overwritten. */
   version: z.optional(z.int(whenMissing('Please give the version that was read'))),
 })

@@ -21,6 +21,7 @@ const emailsAbout = async ({ _id }: { _id: string }) =>
 
 test('a customer corrects a booking: what was left out stays, and the history names the fields', async () => {
   const booking = await shop.aBooking({ phone: '98765 43210', notes: 'Ring twice', postcode: '411004' })
+  expect((await own(booking, { address: 'Lane 7, Pune' })).body).toMatchObject({ notes: 'Ring twice' })
   const answer = await own(booking, { address: 'Lane 8, Pune', phone: '98765 43211', notes: '' })
   const corrected: BookingDetails = answer.body
   expect([answer.status, corrected]).toMatchObject([
