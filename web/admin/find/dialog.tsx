@@ -49,11 +49,10 @@ function OpenDialog({ onClose, areas, user }: Omit<Props, 'open'>) {
   )
 }
 
-/** Neither accounts nor bookings have a phone number. */
 function howToSearch(text: string): string {
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(text.trim())
   return isPhone
-    ? 'Customers have no phone numbers here: search by the name or the email address instead.'
+    ? 'No phone number ends with these digits. Try a name, an email address or the number of a booking.'
     : 'Try a name, an email address or the number of a booking, such as DS-261118-0183.'
 }
 

@@ -7,6 +7,8 @@ import { SelectField } from '#web/ui/form/field.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { isPostcodeNeeded } from '#domain/booking/postcode.ts'
+import { ContactFields, PostcodeField } from '#web/shared/correction/contact-fields.tsx'
 import { AddressField, NotesField } from '#web/shared/address-fields.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
@@ -111,6 +113,7 @@ function Restored({ booking: { submit }, onStartOver }: FieldsProps & { onStartO
 /** In the order in which a caller gives the details. */
 function Fields({ booking }: FieldsProps) {
   const { storefront } = useAdmin()
+  const shop = useStorefront()
   const { typed, edit } = booking.draft
   const { errorOf } = booking.submit
   return (
@@ -122,6 +125,12 @@ function Fields({ booking }: FieldsProps) {
       {typed.storefront !== '' && <WhoField booking={booking} />}
       <div className="grid gap-4.5 600:grid-cols-2">
         <div className="grid content-start gap-2.5">
+          <PostcodeField
+            optional={!isPostcodeNeeded(shop)}
+            value={typed.postcode}
+            onChange={(postcode) => edit({ postcode })}
+            error={errorOf('postcode')}
+          />
           <AddressField
             autoComplete="off"
             value={typed.address}
@@ -130,7 +139,16 @@ function Fields({ booking }: FieldsProps) {
           />
           <EarlierAddresses booking={booking} />
         </div>
-        <NotesField value={typed.notes} onChange={(notes) => edit({ notes })} error={errorOf('notes')} />
+        <div className="grid content-start gap-2.5">
+          <ContactFields
+            label="Phone of the customer"
+            optional={!shop.rules.needsPhone}
+            value={typed}
+            onChange={edit}
+            errorOf={errorOf}
+          />
+          <NotesField value={typed.notes} onChange={(notes) => edit({ notes })} error={errorOf('notes')} />
+        </div>
       </div>
       <Summary booking={booking} />
       <ConfirmField checked={typed.isConfirmed} onChange={(isConfirmed) => edit({ isConfirmed })}>

@@ -4,6 +4,7 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import type { NewBookingStart } from '#web/admin/bookings/use-booking-route.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { isSameDraft, useDraft } from '#web/data/use-draft.ts'
+import { draftOfContact } from '#web/shared/correction/contact-draft.ts'
 
 const text = z.string()
 
@@ -27,6 +28,12 @@ const Typed = z.object({
   time: z.optional(text),
   address: text,
   notes: text,
+  // Missing in drafts of earlier releases.
+  postcode: z._default(text, ''),
+  phone: z._default(text, ''),
+  hasOther: z._default(z.boolean(), false),
+  otherName: z._default(text, ''),
+  otherPhone: z._default(text, ''),
   /** The id of the professional who has to come; empty for any free one. */
   professional: z._default(text, ''),
   /** Whether it is confirmed at once. */
@@ -56,6 +63,8 @@ type Start = {
   given?: GivenStart | undefined
   /** A booking that is made once more, at another time. */
   like?: AdminBookingDetails | undefined
+  /** Of the storefront of that booking. */
+  locale: string
 }
 
 /** The draft of a booking, kept in this tab until it is booked or discarded. */
@@ -83,8 +92,10 @@ export function useNewBookingDraft(opened: Start) {
 }
 export type NewBookingDraft = ReturnType<typeof useNewBookingDraft>
 
-function startOf({ storefront, like, given = {} }: Start): { name: string; start: Typed } {
-  if (like) return { name: `booking once more ${like._id}`, start: typedOf(like) }
+const noContact = { postcode: '', phone: '', hasOther: false, otherName: '', otherPhone: '' }
+
+function startOf({ storefront, like, given = {}, locale }: Start): { name: string; start: Typed } {
+  if (like) return { name: `booking once more ${like._id}`, start: typedOf(like, locale) }
   const { date, time, professional = '', customer, known, chosen } = given
   const about = [date, time, professional, customer, chosen?._id].filter(Boolean)
   const empty = {
@@ -93,6 +104,7 @@ function startOf({ storefront, like, given = {} }: Start): { name: string; start
     service: chosen ? serviceOf(chosen) : null,
     address: '',
     notes: '',
+    ...noContact,
     isConfirmed: true,
   }
   // Each free hour of the board has a draft of its own.
@@ -107,7 +119,7 @@ function serviceOf({ _id, title, category, duration, price, currency }: ChosenSe
 }
 
 /** Everything about a booking except its time. */
-function typedOf(like: AdminBookingDetails): Typed {
+function typedOf(like: AdminBookingDetails, locale: string): Typed {
   const { storefront, customer, duration, price, address, notes } = like
   const { _id, title, category } = like.service
   return {
@@ -117,6 +129,7 @@ function typedOf(like: AdminBookingDetails): Typed {
     service: { _id, title, category, duration, price: price.price, currency: price.currency },
     address,
     notes,
+    ...draftOfContact(like, locale),
     professional: like.professional?._id ?? '',
     isConfirmed: true,
   }

@@ -14,8 +14,9 @@ type Options = {
 
 /** A booking that an administrator makes for a customer: what is typed, the price, the time, and how it is sent. */
 export function useNewBooking({ like, given, onDone }: Options) {
-  const { storefront } = useAdmin()
-  const draft = useNewBookingDraft({ storefront: storefront?.key ?? '', like, given })
+  const { storefront, storefrontOf } = useAdmin()
+  const { locale } = storefrontOf(like?.storefront ?? '')
+  const draft = useNewBookingDraft({ storefront: storefront?.key ?? '', like, given, locale })
   const time = useChosenTime(draft)
   const who = useWhoComes(draft, time.picking)
   const submit = useSubmitNewBooking({ draft, time, onDone })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import { type AdminBookingDetails, BookingFor } from '#domain/booking/admin.ts'
 import type { Price } from '#domain/booking.ts'
+import { readPostcode } from '#domain/booking/postcode.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { priceLines } from '#domain/format/price.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -12,12 +13,26 @@ import { mayHaveArrived, nameOfKey } from '#web/sent-writes.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import type { Problem } from '#web/data/problem.ts'
 import { type FormState, useForm } from '#web/forms/use-form.ts'
+import { sentContact } from '#web/shared/correction/contact-draft.ts'
 import { orTaken } from '#web/shared/time-picker/taken-note.tsx'
 import type { NewBookingDraft, Typed } from './draft.ts'
 import type { ChosenTime } from './use-chosen-time.ts'
 
 /** In their order on the screen. */
-const fields = ['storefront', 'customer.name', 'customer.email', 'service', 'time', 'professional', 'address', 'notes']
+const fields = [
+  'storefront',
+  'customer.name',
+  'customer.email',
+  'service',
+  'time',
+  'professional',
+  'postcode',
+  'address',
+  'phone',
+  'onSite.name',
+  'onSite.phone',
+  'notes',
+]
 export const noService = 'Please choose a service from the list'
 export const unsure = 'We could not find out whether this was booked. Please try again: it is not booked twice.'
 const reused =
@@ -103,7 +118,8 @@ function explain(error: unknown, { key, change }: NewBookingDraft, price: PriceO
 
 /** Parses it as the server does. The complaints are in the order of the fields. */
 function readBooking(typed: Typed, price: Price | undefined) {
-  const { storefront, name, email, service, professional, isConfirmed, ...rest } = typed
+  const { storefront, name, email, service, professional, isConfirmed, date, time, address, notes } = typed
+  const rest = { date, time, address, notes, ...sentContact(typed) }
   const { value, complaints } = readAs(BookingFor, {
     ...rest,
     status: isConfirmed ? 'confirmed' : 'pending',
@@ -131,7 +147,8 @@ function usePrice({ typed }: NewBookingDraft) {
   const storefront = useAdmin().storefrontOf(typed.storefront)
   const { service } = typed
   const [changed, setChanged] = useState<{ service: string; price: Price }>()
-  const listed = service && priceLines(service.price, { ...storefront, currency: service.currency })
+  const postcode = readPostcode(typed.postcode, storefront.locale)
+  const listed = service && priceLines(service.price, { ...storefront, currency: service.currency }, postcode)
   const price = service && (changed?.service === service._id ? changed.price : listed)
 
   return {
