@@ -19,7 +19,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'What does the price cover?',
     answer:
-      'Everything on the list of the service, including labor, and common parts where the list names them. A service fee and tax are added; the pricing page says how much. We quote you a price for anything else before we do it.',
+      'Everything on the list of the service, including labor, and common parts where the list names them. The pricing page says what is added to the price. We quote you a price for anything else before we do it.',
   },
   {
     question: 'What if the job turns out to be bigger?',

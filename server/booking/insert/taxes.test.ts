@@ -4,7 +4,7 @@ import { namedLines, priceLines } from '#domain/format/price.ts'
 import { slotTimes } from '#domain/slot.ts'
 import { prices } from '#domain/storefront/initial.ts'
 import type { Prices } from '#domain/storefront/settings.ts'
-import { problemIn } from '#server/testing/answers.ts'
+import { plain, problemIn } from '#server/testing/answers.ts'
 import type { Visitor } from '#server/testing/app.ts'
 import { openShop } from '#server/testing/shop.ts'
 
@@ -31,6 +31,9 @@ test('a booking keeps its taxes, in the list, alone and in the file, whatever is
   const [listed] = (await shop.get('/api/bookings', { token: shop.customer.token })).body
   expect([await priceOf(_id), listed.price]).toEqual([price, price])
   const { rows } = await shop.client.query('select tax_lines from bookings where id = $1', [_id])
+  const [email] = await shop.emails(shop.customer.email)
+  const sums = 'Service fee: ₹5.00 CGST (5%): ₹74.95 SGST (5%): ₹74.95 Total, cash on delivery: ₹1,653.90'
+  expect(plain(email?.text ?? '')).toContain(sums)
   expect(rows).toEqual([{ tax_lines: gst.map((line) => ({ ...line, amount: 7_495 })) }])
   const later = await shop.aBooking({ time: '12:00' })
   expect(later.price).toEqual({ ...price, serviceFee: 0, tax: 0, taxes: [], total: 1499 })
