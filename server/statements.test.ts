@@ -57,6 +57,7 @@ const queries: Record<string, () => Promise<string> | string> = {
   'slot.nextSlots': async () => `?ids=${await shop.serviceId()}`,
   'booking.otherTimes': () => `?date=${tuesday}`,
   'find.anything': () => '?q=asha',
+  'area.check': () => '?postcode=411004',
   'whyNot.explain': async () => `?service=${await shop.serviceId()}&date=${tuesday}&time=10:00`,
   'adminBookings.candidatesFor': () => `?date=${tuesday}&time=12:00`,
   'adminBookings.otherTimes': () => `?date=${tuesday}`,

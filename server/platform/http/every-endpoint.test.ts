@@ -41,6 +41,9 @@ const withoutChoice: Endpoint[] = [
   api.whyNot.explain,
   ...Object.values(api.settings),
   api.team.read,
+  api.area.overview,
+  api.area.requests,
+  api.area.demand,
 ]
 
 const lists = endpoints.filter(

@@ -3,7 +3,7 @@ export const settingsSections = [
   { name: 'shop', label: 'Shop' },
   { name: 'contact', label: 'Contact' },
   { name: 'prices', label: 'Prices' },
-  { name: 'pages', label: 'Pages' },
   { name: 'area', label: 'Area' },
+  { name: 'pages', label: 'Pages' },
   { name: 'team', label: 'Team' },
 ] as const
