@@ -55,6 +55,7 @@ export const ActivityKind = z.enum([
   'day-closed',
   'day-reopened',
   'settings-changed',
+  'opening-step',
   'area-request-deleted',
   'page-changed',
   'page-restored',

@@ -12,6 +12,7 @@ import { customer } from '#domain/api/customer.ts'
 import { dashboard } from '#domain/api/dashboard.ts'
 import { find, whyNot } from '#domain/api/find.ts'
 import { message } from '#domain/api/message.ts'
+import { opening } from '#domain/api/opening.ts'
 import { page } from '#domain/api/page.ts'
 import { professional } from '#domain/api/professional.ts'
 import { favorite, review } from '#domain/api/review.ts'
@@ -55,6 +56,7 @@ export const api = {
   away,
   closedDay,
   settings,
+  opening,
   /** Also the question of visitors whether the shop comes to them. */
   area,
   category,

@@ -48,6 +48,7 @@ import { securityRoutes } from './security/routes.ts'
 import { slotRoutes } from './slot/routes.ts'
 import { whyNotRoutes } from './slot/why-not/routes.ts'
 import { areaRoutes } from '#server/storefront/area/routes.ts'
+import { openingRoutes } from '#server/storefront/opening/routes.ts'
 import { settingsRoutes } from '#server/storefront/settings/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { viewRoutes } from '#server/booking/views/routes.ts'
@@ -119,6 +120,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.away, awayRoutes(deps), { changesCatalogue: true })
   answer(api.closedDay, closedDayRoutes(deps), { changesCatalogue: true })
   answer(api.area, areaRoutes(deps))
+  answer(api.opening, openingRoutes(deps))
   answer(api.settings, settingsRoutes(deps), { changesCatalogue: true })
   answer(api.message, messageRoutes(deps, emailWriters))
   answer(api.contact, contactRoutes(deps))

@@ -85,6 +85,7 @@ const words: Record<ActivityKind, Words> = {
   'day-closed': { about: 'settings', did: 'closed the shop ~on', change: reason },
   'day-reopened': { about: 'settings', did: 'opened the shop again ~on', change: nothing },
   'settings-changed': { about: 'settings', did: 'changed the settings ~of' },
+  'opening-step': { about: 'settings', did: 'changed ~the step before opening' },
 
   'area-request-deleted': { about: 'settings', did: 'deleted an address that waits ~for', change: nothing },
 

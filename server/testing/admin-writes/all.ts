@@ -11,7 +11,7 @@ import { messageWrites } from './message.ts'
 import { pageWrites } from './page.ts'
 import { professionalWrites } from './professional.ts'
 import { reviewWrites } from './review.ts'
-import { settingsWrites } from './settings.ts'
+import { openingWrites, settingsWrites } from './settings.ts'
 import { teamWrites } from './team.ts'
 import { viewWrites } from './view.ts'
 
@@ -32,6 +32,7 @@ export const adminWrites: Record<string, AdminWrite> = {
   ...viewWrites,
   ...messageWrites,
   ...settingsWrites,
+  ...openingWrites,
   ...contactWrites,
   ...areaWrites,
   ...pageWrites,

@@ -182,6 +182,12 @@ export const loggedTables: Record<string, LoggedTable> = {
     fixed: ['storefront', 'section'],
     unlogged: bookkeeping,
   },
+  opening_steps: {
+    about: ({ step }) => step,
+    shown: {},
+    fixed: ['storefront', 'step'],
+    unlogged: { at: stamped, by: stamped },
+  },
   storefront_hosts: { about: () => 'shop', shown: {}, fixed: ['host', 'storefront'] },
   contact_messages: {
     about: ({ id }) => id,

@@ -88,6 +88,13 @@ export const together: Partial<Record<ActivityKind, Together>> = {
       return { before: null, after: { address, account: corrected(changed(seen, 'users').length > 0) } }
     },
   },
+  'opening-step': {
+    covers: ['opening_steps.step'],
+    fields: (seen) => {
+      const isDone = changed(seen, 'opening_steps').some(({ is }) => is !== undefined)
+      return { before: { done: !isDone }, after: { done: isDone } }
+    },
+  },
   'settings-changed': {
     covers: ['settings.overrides'],
     fields: (seen) => {

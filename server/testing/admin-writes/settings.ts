@@ -62,6 +62,15 @@ export const settingsWrites: Record<string, AdminWrite> = Object.fromEntries(
   ]),
 )
 
+export const openingWrites: Record<string, AdminWrite> = {
+  'opening.tick': {
+    kind: 'opening-step',
+    make: (shop) => now(() => ask(shop, 'opening/mail', { body: { isDone: true } })),
+    before: { done: false },
+    after: { done: true },
+  },
+}
+
 /** What the log should say about a change of a row of `settings`. */
 export function changeOfSettings(was: Row | undefined, is: Row | undefined) {
   const section = String(is?.['section']) as Section

@@ -10,6 +10,7 @@ import { ToDo } from './to-do/to-do.tsx'
 import { Totals } from './totals.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { AdminHead } from '#web/admin/admin-head.tsx'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 export default function AdminDashboard() {
@@ -19,6 +20,7 @@ export default function AdminDashboard() {
       <AdminHead title="Dashboard" filter={[days === usualRange ? undefined : `last ${days} days`]} />
       <Head readAt={figures?.readAt} />
       <div className="grid gap-3 768:gap-4">
+        <Ready />
         <ToDo />
         <Totals of={figures} />
         <div className="grid gap-3 768:gap-4 1100:grid-cols-[minmax(0,2fr)_minmax(280px,1fr)]">
@@ -29,6 +31,14 @@ export default function AdminDashboard() {
       </div>
     </>
   )
+}
+
+/** Its script is loaded for a shop that is not open. */
+const GetReady = onDemand(() => import('./opening/get-ready.tsx').then((part) => part.GetReady))
+
+function Ready() {
+  const { storefront } = useAdmin()
+  return storefront && !storefront.isOpen ? <GetReady /> : null
 }
 
 function Head({ readAt = 0 }: { readAt: number | undefined }) {

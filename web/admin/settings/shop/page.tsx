@@ -6,7 +6,7 @@ import { askAt, prepare } from '#web/api.ts'
 import { LogoMark } from '#web/art/logo.tsx'
 import { PictureField } from '#web/admin/edit/picture-field.tsx'
 import { SectionPage } from '#web/admin/settings/section.tsx'
-import { Setting, SettingBox } from '#web/admin/settings/setting.tsx'
+import { Initial, Setting, SettingBox } from '#web/admin/settings/setting.tsx'
 import type { SectionDefinition, SectionForm } from '#web/admin/settings/use-section-form.ts'
 import { problemOfImage } from '#web/forms/image-file.ts'
 import { useUpload } from '#web/forms/use-upload.ts'
@@ -75,9 +75,10 @@ export default function ShopSettings() {
             hint="In the footer, in search results and before the shop is open"
           />
           <Logo form={form} />
-          <SettingBox form={form} name="door" say={sayDoor}>
+          <div className="grid gap-1.5">
             <DoorField door={form.draft.door} error={form.errorOf('door')} onChange={(door) => form.edit({ door })} />
-          </SettingBox>
+            <Initial form={form} name="door" say={sayDoor} />
+          </div>
           <SettingBox form={form} name="hosts" say={(value) => linesOf(String(value)).join(', ')}>
             <TextArea
               label="Hosts"
@@ -107,14 +108,16 @@ function errorOfHosts({ draft, errorOf }: Form): string | undefined {
 function Opening({ form }: { form: Form }) {
   const { isOpen } = form.draft
   return (
-    <fieldset data-changed={form.isEdited('isOpen') || undefined} className="setting grid gap-2 600:grid-cols-2">
+    <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Visitors see</legend>
-      <RadioRow tone="ink" name="isOpen" checked={isOpen} onChange={() => form.edit({ isOpen: true })}>
-        The shop
-      </RadioRow>
-      <RadioRow tone="ink" name="isOpen" checked={!isOpen} onChange={() => form.edit({ isOpen: false })}>
-        ‘Opening soon’
-      </RadioRow>
+      <div className="grid gap-2 600:grid-cols-2">
+        <RadioRow tone="ink" name="isOpen" checked={isOpen} onChange={() => form.edit({ isOpen: true })}>
+          The shop
+        </RadioRow>
+        <RadioRow tone="ink" name="isOpen" checked={!isOpen} onChange={() => form.edit({ isOpen: false })}>
+          ‘Opening soon’
+        </RadioRow>
+      </div>
     </fieldset>
   )
 }
@@ -128,7 +131,7 @@ function Logo({ form }: { form: Form }) {
     failed: 'The picture could not be uploaded. Please try again.',
   })
   return (
-    <SettingBox form={form} name="logoUrl" say={(value) => (value === '' ? 'the arch' : 'a picture')}>
+    <div className="grid gap-1.5">
       <p className="mb-1.5 text-sm font-semibold">Logo</p>
       <PictureField
         form={{ draft: { imageUrl: logoUrl }, edit: ({ imageUrl }) => form.edit({ logoUrl: imageUrl }), upload }}
@@ -144,6 +147,7 @@ function Logo({ form }: { form: Form }) {
           </span>
         }
       />
-    </SettingBox>
+      <Initial form={form} name="logoUrl" say={(value) => (value === '' ? 'the arch' : 'a picture')} />
+    </div>
   )
 }

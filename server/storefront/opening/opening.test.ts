@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Opening } from '#domain/storefront/opening.ts'
+import { testApp } from '#server/testing/app.ts'
+
+test('the list of what a new shop needs follows what is there, and remembers what an administrator says', async () => {
+  const shop = await testApp({ env: { DEMO: 'no' }, opensLater: true })
+  const { token } = await shop.aVisitor({ role: 'admin' })
+  const read = async () => (await shop.get('/api/admin/opening', { token })).body as Opening
+  const tick = (step: string, isDone: boolean) => shop.put(`/api/admin/opening/${step}`, { token, body: { isDone } })
+  const done = ({ steps }: Opening) => steps.filter(({ isDone }) => isDone).map(({ step }) => step)
+
+  const first = await read()
+  expect([first.isOpen, done(first)]).toEqual([false, ['categories']])
+  expect(first.gaps).toContain('Visitors find no services.')
+  expect(first.steps.find(({ step }) => step === 'people')?.text).toBe('There are no people with hours yet.')
+
+  await shop.aProfessional({ name: 'Aarti Sawant', categories: ['tax', 'legal', 'business'] })
+  const service = {
+    title: 'Notices',
+    category: 'property',
+    price: 500,
+    duration: 60,
+    description: 'Read and answered.',
+  }
+  const added = await shop.post('/api/admin/services', { token, body: service })
+  expect(added.status).toBe(201)
+  const second = await read()
+  expect(done(second)).toEqual(['categories', 'services'])
+  expect(second.steps.find(({ step }) => step === 'people')).toMatchObject({
+    missing: 1,
+    text: 'Aarti Sawant. No one does Property yet.',
+  })
+  expect(second.gaps[0]).toBe('1 service of Property has no times.')
+
+  const answers = await Promise.all([tick('mail', true), tick('mail', true)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(done(await read())).toEqual(['mail', 'categories', 'services'])
+  const log = await shop.get('/api/admin/activity?kind=opening-step', { token })
+  expect(log.body.items ?? log.body).toHaveLength(1)
+  expect(done((await tick('mail', false)).body)).toEqual(['categories', 'services'])
+  expect((await tick('services', true)).status).toBe(404)
+  expect((await shop.put('/api/admin/settings/contact', { token, body: { phone: '020 4000 1234' } })).status).toBe(200)
+  expect((await shop.put('/api/admin/settings/shop', { token, body: { brand: 'Sahyadri Papers' } })).status).toBe(200)
+  expect(done(await read())).toEqual(['contact', 'categories', 'services'])
+})
