@@ -120,7 +120,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.away, awayRoutes(deps), { changesCatalogue: true })
   answer(api.closedDay, closedDayRoutes(deps), { changesCatalogue: true })
   answer(api.area, areaRoutes(deps))
-  answer(api.opening, openingRoutes(deps))
+  answer(api.opening, openingRoutes(deps), { changesCatalogue: true })
   answer(api.settings, settingsRoutes(deps), { changesCatalogue: true })
   answer(api.message, messageRoutes(deps, emailWriters))
   answer(api.contact, contactRoutes(deps))

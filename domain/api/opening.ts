@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { get, nothing, put } from '#domain/contract/endpoint.ts'
-import { Opening, StepTick } from '#domain/storefront/opening.ts'
+import { get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { Opening, ShippedChoice, ShippedService, StepTick } from '#domain/storefront/opening.ts'
 
 export const opening = {
   state: get('/api/admin/opening', {
@@ -16,6 +16,20 @@ export const opening = {
     limit: 'write',
     summary: 'Say that a step before opening is done, or that it is not',
     body: StepTick,
+    reply: Opening,
+  }),
+  shipped: list('/api/admin/opening/services', {
+    access: 'admin',
+    limit: 'browse',
+    summary: 'List the services that came with Doorstep, and which of them the storefront has',
+    query: nothing,
+    item: ShippedService,
+  }),
+  addShipped: post('/api/admin/opening/services', {
+    access: 'admin',
+    limit: 'write',
+    summary: 'Add services that came with Doorstep; those that the storefront has are unchanged',
+    body: ShippedChoice,
     reply: Opening,
   }),
 }

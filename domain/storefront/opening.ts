@@ -71,7 +71,7 @@ export function openingOf(facts: OpeningFacts): Pick<Opening, 'steps' | 'gaps'> 
   const services = categories.reduce((sum, { count }) => sum + count, 0)
   const offered = categories.filter(({ count }) => count > 0)
   const unstaffed = (offered.length > 0 ? offered : categories).filter(({ key }) => !staffed.includes(key))
-  const nobody = people.length === 0
+  const hasNoPeople = people.length === 0
   const hasNoName = company.legalName === ''
   const lacks = (hasNoName ? 1 : 0) + unread.length
   const derived = (step: OpeningStepName, missing: number, text: string): Step => {
@@ -92,7 +92,7 @@ export function openingOf(facts: OpeningFacts): Pick<Opening, 'steps' | 'gaps'> 
         services > 0 ? 0 : 1,
         services > 0 ? `${plural(services, 'service')}.` : 'There are none yet.',
       ),
-      derived('people', nobody ? 1 : unstaffed.length, sayPeople(people, unstaffed)),
+      derived('people', hasNoPeople ? 1 : unstaffed.length, sayPeople(people, unstaffed)),
       byHand('prices', `${facts.prices}.${ticks['prices'] ? '' : ' Not looked at yet.'}`),
       derived(
         'company',
@@ -125,3 +125,16 @@ function sayPeople(people: string[], unstaffed: { name: string }[]): string {
   const without = list.format(unstaffed.map(({ name }) => name))
   return unstaffed.length === 0 ? `${named}.` : `${named}. No one does ${without} yet.`
 }
+
+/** A service of the catalogue that came with Doorstep. */
+export const ShippedService = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  category: z.string(),
+  price: z.number(),
+  duration: z.int(),
+  /** Whether the shop has it, or has archived it. */
+  isThere: z.boolean(),
+})
+export type ShippedService = z.infer<typeof ShippedService>
+export const ShippedChoice = z.strictObject({ slugs: z.array(z.string()).check(z.minLength(1), z.maxLength(200)) })

@@ -13,7 +13,7 @@ import {
 } from '#domain/catalogue/admin.ts'
 import { imageOf } from '#domain/image.ts'
 import { minorOf } from '#domain/format/money.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
+import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity, type ActivityEntry } from '#server/activity/store.ts'
 import { type Db, inTransaction, isUniqueViolation } from '#server/platform/database/db.ts'
@@ -22,7 +22,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { hasImage } from '#server/image/store.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { countUpcoming, findAdminService, holdCategoryKeys, lockAdminService, addService, setService } from './store.ts'
-import { idOf } from '#server/catalogue/opening/store.ts'
+import { idOf, insertShipped } from '#server/catalogue/opening/store.ts'
 
 type By = { actor: Actor }
 type ServiceRequest<Body> = By & { id: string; body: Body }
@@ -60,6 +60,27 @@ async function addOnce(db: Db, deps: Deps, { actor, storefront, body, visitor }:
     const added = there(await findAdminService(tx, id))
     await note(tx, deps, { kind: 'service-added', actor, service: added, before: null, after: fieldsOfService(added) })
     return added
+  })
+}
+
+type Shipping = By & { storefront: StorefrontPlan; slugs: string[] }
+
+/** Adds services that came with Doorstep; those that are there, also archived ones, stay as they are. */
+export async function addShippedServices(db: Db, deps: Deps, { actor, storefront, slugs }: Shipping) {
+  await inTransaction(db, async (tx) => {
+    const keys = await holdCategoryKeys(tx, storefront.key)
+    const chosen = slugs.map((slug, index) => {
+      const service = storefront.services.find((one) => one.slug === slug)
+      if (!service) throw refusalOfField(`slugs.${index}`, 'validation_failed', `There is no service ${slug}.`)
+      if (keys.includes(service.category)) return service
+      const message = `${service.title} belongs to a category that the shop does not have: ${service.category}.`
+      throw refusalOfField(`slugs.${index}`, 'validation_failed', message)
+    })
+    const columns = { createdAt: deps.clock(), ...changedNow(deps, actor) }
+    for (const id of await insertShipped(tx, storefront, { chosen, columns })) {
+      const service = there(await findAdminService(tx, id))
+      await note(tx, deps, { kind: 'service-added', actor, service, before: null, after: fieldsOfService(service) })
+    }
   })
 }
 

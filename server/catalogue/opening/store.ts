@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { categories, services } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -17,15 +18,33 @@ export async function addCategories(db: Db, plan: StorefrontPlan) {
 }
 
 export async function addServices(db: Db, plan: StorefrontPlan, now: Date) {
-  const rows = plan.services.map((service) => ({
+  await insertShipped(db, plan, { chosen: plan.services, columns: { createdAt: now } })
+}
+
+type Shipped = {
+  chosen: StorefrontPlan['services']
+  columns: Pick<typeof services.$inferInsert, 'createdAt' | 'changedAt' | 'changedBy'>
+}
+
+/** Returns the ids of those that were not there. */
+export async function insertShipped(db: Db, plan: StorefrontPlan, { chosen, columns }: Shipped): Promise<string[]> {
+  const rows = chosen.map((service) => ({
     ...service,
     // Deterministic, so that links into the demo can be shared.
     id: idOf(`doorstep demo ${plan.key}/${service.slug}`),
     storefront: plan.key,
     currency: plan.currency,
-    createdAt: now,
+    ...columns,
   }))
-  if (rows.length > 0) await db.insert(services).values(rows)
+  if (rows.length === 0) return []
+  const added = await db.insert(services).values(rows).onConflictDoNothing().returning({ id: services.id })
+  return added.map(({ id }) => id)
+}
+
+/** The slugs of all services of a storefront among these, also of archived ones. */
+export async function listTakenSlugs(db: Db, storefront: string, slugs: string[]): Promise<string[]> {
+  const isOne = and(eq(services.storefront, storefront), inArray(services.slug, slugs))
+  return (await db.select({ slug: services.slug }).from(services).where(isOne)).map(({ slug }) => slug)
 }
 
 /** An id derived from a text, the same on every machine. */

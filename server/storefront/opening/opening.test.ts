@@ -43,3 +43,17 @@ test('the list of what a new shop needs follows what is there, and remembers wha
   expect((await shop.put('/api/admin/settings/shop', { token, body: { brand: 'Sahyadri Papers' } })).status).toBe(200)
   expect(done(await read())).toEqual(['contact', 'categories', 'services'])
 })
+
+test('chosen services of the catalogue that ships are added once, at the addresses that the menu links to', async () => {
+  const shop = await testApp({ env: { DEMO: 'no' }, opensLater: true })
+  const { token } = await shop.aVisitor({ role: 'admin' })
+  const add = (slugs: string[]) => shop.post('/api/admin/opening/services', { token, body: { slugs } })
+  const both = await Promise.all([add(['gst', 'passport']), add(['passport', 'gst'])])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect((await shop.get('/api/services/gst')).status).toBe(200)
+  const { body } = await shop.get('/api/admin/opening/services', { token })
+  const there = (body as { slug: string; isThere: boolean }[]).filter(({ isThere }) => isThere)
+  expect(there.map(({ slug }) => slug).toSorted()).toEqual(['gst', 'passport'])
+  expect((await shop.get('/api/admin/activity?kind=service-added', { token })).body).toHaveLength(2)
+  expect((await add(['gst', 'nothing'])).status).toBe(422)
+})

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { differenceOf } from '#domain/activity.ts'
 import { settingsOf } from '#domain/storefront.ts'
 import { type Section, sectionNames, type Settings } from '#domain/storefront/settings.ts'
@@ -63,6 +64,15 @@ export const settingsWrites: Record<string, AdminWrite> = Object.fromEntries(
 )
 
 export const openingWrites: Record<string, AdminWrite> = {
+  'opening.addShipped': {
+    kind: 'service-added',
+    make: async (shop) => {
+      await shop.client.query("delete from services where slug = 'trade-licence'")
+      return () => ask(shop, 'opening/services', { method: 'POST', body: { slugs: ['trade-licence'] } })
+    },
+    before: null,
+    after: expect.objectContaining({ category: 'business' }),
+  },
   'opening.tick': {
     kind: 'opening-step',
     make: (shop) => now(() => ask(shop, 'opening/mail', { body: { isDone: true } })),

@@ -7,6 +7,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { useWrite } from '#web/data/use-write.ts'
 import { QuestionDialog } from '#web/forms/question-dialog.tsx'
+import { AddServices } from './add-services.tsx'
 import { Doorstep } from '#web/shared/doorstep.tsx'
 import { BrandName } from '#web/shell/brand.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -44,7 +45,7 @@ export function GetReady() {
   return (
     <div className="grid items-start gap-3 768:gap-4 1100:grid-cols-[minmax(0,1fr)_17.75rem]">
       <Steps of={value} next={next} onTicked={refresh} onOpen={() => setAsked(value)} />
-      <div className="grid gap-3 768:gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-3 768:gap-4">
         <VisitorsSee />
         {value.gaps.length > 0 && (
           <section className="rounded-lg border border-border bg-surface p-5 shadow-1">
@@ -157,7 +158,11 @@ function Steps({ of: { steps }, next, onTicked, onOpen }: StepsProps) {
             state={step.isDone ? 'done' : step === next ? 'next' : 'later'}
             badge={<StepBadge of={step} />}
           >
-            <StepActions of={step} isNext={step === next} onTicked={onTicked} />
+            {step.step === 'services' ? (
+              <AddServices isDone={step.isDone} isNext={step === next} onAdded={onTicked} />
+            ) : (
+              <StepActions of={step} isNext={step === next} onTicked={onTicked} />
+            )}
           </Row>
         ))}
         <Row
@@ -209,9 +214,7 @@ function Row({ number, title, text, state, badge, children }: RowProps) {
         <p className="text-sm text-text-2 wrap-anywhere">{text}</p>
       </div>
       <div className="max-600:col-start-2">{badge}</div>
-      <div className="grid justify-items-stretch gap-1.5 max-600:col-start-2 max-600:justify-items-start">
-        {children}
-      </div>
+      <div className="grid justify-items-stretch gap-1.5 max-600:col-start-2 max-600:flex">{children}</div>
     </li>
   )
 }

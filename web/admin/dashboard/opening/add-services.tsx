@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useAdmin } from '#web/admin/use-admin.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
+import { ShippedDialog } from './shipped-dialog.tsx'
+
+type Props = { isDone: boolean; isNext: boolean; onAdded: () => void }
+
+/** The three ways to a first service. */
+export function AddServices({ isDone, isNext, onAdded }: Props) {
+  const { pathOf } = useAdmin()
+  const [isOpen, setOpen] = useState(false)
+  const look = isDone ? 'ghost' : isNext ? 'ink' : 'secondary'
+  return (
+    <>
+      <Menu label="Add services" button="Add services" hasWords buttonClass={buttonClass({ size: 's', look })}>
+        <MenuLink to={pathOf('/admin/services', { add: 'new' })} icon="edit">
+          Write one
+        </MenuLink>
+        <MenuLink to={pathOf('/admin/services')} icon="upload">
+          Import a file
+        </MenuLink>
+        <MenuButton icon="grid" onClick={() => setOpen(true)}>
+          Take from the catalogue
+        </MenuButton>
+      </Menu>
+      {isOpen && <ShippedDialog open onClose={() => setOpen(false)} onAdded={onAdded} />}
+    </>
+  )
+}
