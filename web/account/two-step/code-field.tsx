@@ -32,7 +32,7 @@ export function CodeField({ error, turn, tall = false, ...rest }: Props) {
           autoComplete="one-time-code"
           autoCorrect="off"
           spellCheck={false}
-          className={`figures w-full rounded-md border-[1.5px] border-border-strong bg-surface font-semibold tracking-[0.08em] transition-colors hover:border-text-2 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-focus aria-invalid:border-2 aria-invalid:border-danger read-only:border-border read-only:bg-fill ${tall ? 'h-18 px-5 text-[2rem]' : 'h-12 max-w-50 px-3.5 text-[1.375rem]'}`}
+          className={`figures w-full rounded-md border-[1.5px] border-border-strong bg-surface font-semibold tracking-[0.08em] transition-colors hover:border-text-2 aria-invalid:border-2 aria-invalid:border-danger ${tall ? 'h-18 px-5 text-[2rem]' : 'h-12 px-3.5 text-[1.375rem]'}`}
           onInput={(event) => {
             const { currentTarget } = event
             // After the form has seen the last digit.

@@ -9,11 +9,11 @@ export function KeyToScan({ of: { qr, key: secret } }: { of: TwoStepKey }) {
   return (
     <div className="flex flex-wrap items-center gap-x-7 gap-y-5">
       <QrCode rows={qr} label="QR code for the authenticator app" />
-      <div className="min-w-0 flex-[1_1_260px]">
+      <div className="max-w-110 min-w-0">
         <p className="text-sm font-semibold">No camera at hand?</p>
         <p className="mt-0.5 mb-2.5 text-sm text-text-2">Type this key into the app instead.</p>
         <div className="flex items-center gap-2">
-          <code className="figures max-w-72 rounded-md bg-fill px-3.5 py-2.5 font-text font-semibold tracking-[0.04em]">
+          <code className="figures rounded-md bg-fill px-3.5 py-2.5 font-text font-semibold tracking-[0.08em]">
             {(secret.match(/.{1,4}/g) ?? []).join(' ')}
           </code>
           <IconButton label="Copy the key" icon="copy" onClick={() => void copy(secret, 'The key is copied.')} />

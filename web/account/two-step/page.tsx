@@ -44,7 +44,7 @@ export default function TwoStepPage({ loaderData: { user: loaded, state } }: Rou
       <div className="print:hidden">
         <Breadcrumb trail={[{ label: 'Account', to: '/account' }]} here="Two-step sign-in" />
         <h1 className="mt-3">Two-step sign-in</h1>
-        <p className="mt-2 mb-7 max-w-[44em] text-text-2">
+        <p className="mt-2 mb-7 max-w-140 text-text-2">
           After your password we ask for six digits from your phone. Your password alone no longer opens your account.
         </p>
       </div>
@@ -59,7 +59,7 @@ function NeededNote() {
   const [search] = useSearchParams()
   if (!search.get('next')?.startsWith('/admin')) return null
   return (
-    <div className="mb-7 max-w-160 print:hidden">
+    <div className="mb-7 max-w-140 print:hidden">
       <Note>Administrators need two-step sign-in here. Once it is on, you continue where you were.</Note>
     </div>
   )
@@ -111,7 +111,7 @@ function SetUp({ email }: { email: string }) {
               </Button>
             </div>
           ) : (
-            <div className="size-49 rounded-[14px] bg-fill" role="status" aria-label="Loading the code" />
+            <div className="size-49 rounded-lg bg-fill" role="status" aria-label="Loading the code" />
           )}
         </div>
       </Step>

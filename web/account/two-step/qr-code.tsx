@@ -13,7 +13,7 @@ export function QrCode({ rows, label }: { rows: string[]; label: string }) {
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className="size-49 flex-none rounded-[14px] ring-1 ring-border"
+      className="size-49 flex-none rounded-lg border border-border"
     >
       <rect width={rows.length} height={rows.length} fill="#fff" />
       <path d={path} fill="#0b1514" />

@@ -16,13 +16,13 @@ export function RecoveryCodeList({ codes, email }: Props) {
       <h2 className="mb-4 hidden text-h3 print:block">
         {brand}: recovery codes of {email}
       </h2>
-      <ol className="figures grid grid-flow-row grid-cols-2 gap-x-6 gap-y-3 rounded-[14px] border border-border bg-surface px-6 py-5 max-600:gap-x-3 max-600:px-4">
+      <ol className="figures grid grid-cols-2 gap-x-6 gap-y-3 rounded-lg border border-border bg-surface px-6 py-5 max-600:px-4">
         {codes.map((code, index) => (
           <li key={code} className="flex items-baseline gap-3">
             <span aria-hidden="true" className="w-5 text-right text-sm text-text-3">
               {index + 1}
             </span>
-            <code className="font-text font-semibold tracking-[0.04em] whitespace-nowrap">{code}</code>
+            <code className="font-text font-semibold tracking-[0.08em] whitespace-nowrap">{code}</code>
           </li>
         ))}
       </ol>

@@ -38,7 +38,7 @@ export function Step({ number, title, text, state, isPrinted = false, children }
         </span>
         <div>
           <h2 className="text-h3">{title}</h2>
-          <p className="mt-1.5 max-w-[32em] text-sm text-text-2">{text}</p>
+          <p className="mt-1.5 max-w-[34em] text-sm text-text-2">{text}</p>
         </div>
       </div>
       <div className="min-w-0">{children}</div>
