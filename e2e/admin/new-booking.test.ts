@@ -222,16 +222,22 @@ test('a booking is made by keyboard alone', { tag: '@smoke' }, async ({ page, re
   }
   await expect(seek(page, 'Choose who comes')).toBeFocused()
   await page.keyboard.press('Tab')
+  await page.keyboard.type('570001')
+  await page.keyboard.press('Tab')
   await page.keyboard.type('7, Temple Street')
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  await page.keyboard.type('98765 43210')
+  // Past who opens the door, and the notes.
+  for (let field = 1; field <= 3; field++) await page.keyboard.press('Tab')
   await expect(dialog(page).getByRole('checkbox', { name: 'Confirm it now' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(book(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
-  expect(await bookingsOf(page, email)).toMatchObject([{ address: '7, Temple Street' }])
+  expect(await bookingsOf(page, email)).toMatchObject([
+    { address: '7, Temple Street', postcode: '570001', phone: '+91 98765 43210' },
+  ])
 })
 
 test('with all storefronts selected, the form asks for one and uses its currency and hours', async ({ page }) => {
