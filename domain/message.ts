@@ -23,6 +23,7 @@ export const MessageKind = z.enum([
   'visits-changed',
   'contact-answer',
   'area-served',
+  'team-news',
 ])
 export type MessageKind = z.infer<typeof MessageKind>
 
@@ -44,8 +45,8 @@ export const undoableFor = heldFor + 10_000
  * which may belong to other people.
  */
 export function isLimited(kind: MessageKind, isVerified: boolean): boolean {
-  // An administrator writes each of them.
-  if (kind === 'contact-answer') return false
+  // An administrator writes each of them, or has asked for them; those to the team are collected.
+  if (kind === 'contact-answer' || kind === 'team-news') return false
   const isAboutVisit = kind.startsWith('booking-') || kind.startsWith('review-') || kind === 'visits-changed'
   return !isVerified || !isAboutVisit
 }

@@ -13,6 +13,8 @@ import { tidyImages } from '#server/image/jobs.ts'
 import { checkingOf, giveUpImports, tidyImports, writingOf } from '#server/import/jobs.ts'
 import { tidyTries } from '#server/platform/http/rate-limit/jobs.ts'
 import type { Writers } from '#server/message/actions.ts'
+import { writeToTeam } from '#server/message/team/actions.ts'
+import { teamLetterWriters } from '#server/message/team/jobs.ts'
 import { deliveryOf, requeueLost, tidyMessages } from '#server/message/jobs.ts'
 import { tellServed } from '#server/storefront/area/actions.ts'
 import { areaWriters, tidyAreaRequests } from '#server/storefront/area/jobs.ts'
@@ -27,6 +29,7 @@ export const emailWriters: Writers = {
   ...reviewWriters,
   ...contactWriters,
   ...areaWriters,
+  ...teamLetterWriters,
 }
 
 /** Runs jobs in this process, whichever process queued them. */
@@ -34,8 +37,12 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
   await work(deliveryOf(deps, emailWriters))
   await work(checkingOf(deps))
   await work(writingOf(deps))
-  await work({ queue: 'collect', at: '* * * * *', work: () => each([requeueLost(deps), giveUpImports(deps)]) })
   await work({ queue: 'remind', at: '*/5 * * * *', work: () => each([writeByTheClock(deps), tellServed(deps)]) })
+  await work({
+    queue: 'collect',
+    at: '* * * * *',
+    work: () => each([requeueLost(deps), writeToTeam(deps), giveUpImports(deps)]),
+  })
   await work({ queue: 'count', at: '*/15 * * * *', work: () => countRecentBookings(deps) })
   await work({ queue: 'tally', at: '* * * * *', work: () => addUpTallies(deps) })
   await work({

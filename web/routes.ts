@@ -59,6 +59,7 @@ export default [
       route('admin/settings/contact', 'admin/settings/contact/page.tsx'),
       route('admin/settings/area', 'admin/settings/area/page.tsx'),
       route('admin/settings/prices', 'admin/settings/prices/page.tsx'),
+      route('admin/settings/messages', 'admin/settings/messages/page.tsx'),
       route('admin/settings/team', 'admin/settings/team/page.tsx'),
       route('admin/settings/pages', 'admin/settings/pages/page.tsx'),
     ]),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { storefrontFilter } from '#domain/contract/field.ts'
 
 /** What administrators want to know of without asking. */
-export const NewsKind = z.enum(['booking', 'cancellation', 'unassigned', 'undelivered', 'message', 'review'])
+export const NewsKind = z.enum(['booking', 'cancellation', 'move', 'unassigned', 'undelivered', 'message', 'review'])
 export type NewsKind = z.infer<typeof NewsKind>
 
 /** How long something is news, in days. */

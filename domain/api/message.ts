@@ -8,6 +8,7 @@ import {
   MessageSummary,
   MessageSummaryFilter,
   Resending,
+  TestMail,
 } from '#domain/message/admin.ts'
 
 export const message = {
@@ -42,6 +43,13 @@ export const message = {
     body: Resending,
     reply: AdminMessage,
     takesKey: true,
+  }),
+  test: post('/api/admin/messages/test', {
+    access: 'admin',
+    limit: 'email',
+    summary: 'Send a test email to the administrator, and say whether the mail server took it',
+    body: nothing,
+    reply: TestMail,
   }),
   dismiss: put('/api/admin/messages/:message/dismissed', {
     params: { message: id },

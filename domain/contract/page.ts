@@ -56,6 +56,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/admin/settings/contact': none,
   '/admin/settings/area': none,
   '/admin/settings/prices': none,
+  '/admin/settings/messages': none,
   '/admin/settings/team': none,
   '/admin/settings/pages': none,
   '/admin/messages/received': none,

@@ -109,6 +109,10 @@ export const MessageSummary = z.strictObject({
 })
 export type MessageSummary = z.infer<typeof MessageSummary>
 
+/** The outcome of a test email. */
+export const TestMail = z.strictObject({ recipient: z.string(), error: z.nullable(z.string()) })
+export type TestMail = z.infer<typeof TestMail>
+
 type Delivered = Pick<AdminMessage, 'state' | 'tries' | 'lastError' | 'dueAt' | 'settled'>
 
 export function deliveryOf({ state, tries, lastError, dueAt, settled }: Delivered, now: Date): Delivery {
@@ -161,6 +165,7 @@ const messageNames: Record<MessageKind, string> = {
   'visits-changed': 'Changed visits',
   'contact-answer': 'Answer to a message',
   'area-served': 'New postcode',
+  'team-news': 'News for the team',
   'verify-email': 'Verify your email',
   'change-email': 'New email address',
   'email-changed': 'Email address changed',

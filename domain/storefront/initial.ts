@@ -32,4 +32,4 @@ export const rules: Settings['booking'] = {
 
 export const area: Settings['area'] = { postcodes: [] }
 
-export const letters: Settings['messages'] = { senderName: '' }
+export const letters: Settings['messages'] = { senderName: '', hears: [] }

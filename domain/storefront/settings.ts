@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '#domain/contract/field.ts'
+import { id, line } from '#domain/contract/field.ts'
 import { amountForm } from '#domain/contract/text.ts'
 import { OwnImageUrl } from '#domain/image/field.ts'
 import { problemOfDoor } from '#domain/format/door.ts'
@@ -150,10 +150,24 @@ export const Area = z.strictObject({
 })
 export type Area = z.infer<typeof Area>
 
+/** What the team can hear of by email. */
+export const TeamEvent = z.enum(['booking', 'cancellation', 'move', 'unassigned', 'undelivered', 'message', 'review'])
+export type TeamEvent = z.infer<typeof TeamEvent>
+
+/** An administrator who hears of an event, at once or once a day. */
+export const Hearing = z.strictObject({ event: TeamEvent, user: id, when: z.enum(['now', 'daily']) })
+export type Hearing = z.infer<typeof Hearing>
+
 /** The emails to customers and to the team. */
 export const TeamLetters = z.strictObject({
   /** The name in the sender of emails. Empty: the brand. */
   senderName: line({ max: 60 }),
+  hears: z.array(Hearing).check(
+    z.maxLength(500),
+    z.refine((all) => new Set(all.map(({ event, user }) => `${event} ${user}`)).size === all.length, {
+      error: 'Please choose one way for each administrator and event.',
+    }),
+  ),
 })
 export type TeamLetters = z.infer<typeof TeamLetters>
 

@@ -181,7 +181,7 @@ async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
     if ('parked' in written) return written
     const { userId, reader, told, ...words } = written
     if (told !== undefined) await setTold(tx, id, told)
-    const from = { name: plan.brand, address: deps.config.mailFrom ?? plan.support.email }
+    const from = { name: plan.letters.senderName || plan.brand, address: deps.config.mailFrom ?? plan.support.email }
     return { userId, reader, mail: { ...words, id, from, to: message.recipient } }
   })
 }

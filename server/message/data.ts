@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { MessageKind, MessageToWrite } from '#domain/message.ts'
+import { TeamEvent } from '#domain/storefront/settings.ts'
 import {
   AppointmentData,
   BookingChangedData,
@@ -19,6 +20,9 @@ const ContactAnswerData = z.object({ contact: z.string() })
 const TeamInvitationData = z.object({ invitation: z.string() })
 
 const AreaServedData = z.object({ postcodes: z.array(z.string()) })
+/** Ids only: the customers may close their accounts before it is sent. */
+const TeamNewsData = z.object({ event: TeamEvent, items: z.array(z.string()), count: z.int(), until: z.string() })
+export type TeamNewsData = z.infer<typeof TeamNewsData>
 
 const NoData = z.object({})
 
@@ -47,6 +51,7 @@ const schemas = {
   'visits-changed': VisitsChangedData,
   'contact-answer': ContactAnswerData,
   'area-served': AreaServedData,
+  'team-news': TeamNewsData,
 } satisfies Record<MessageKind, z.ZodMiniType>
 
 export type MessageData = { [Kind in MessageKind]: z.infer<(typeof schemas)[Kind]> }
@@ -87,6 +92,7 @@ const untyped: { [Kind in MessageKind]: (data: MessageData[Kind]) => MessageData
   'contact-answer': asStored,
   // Read in the form of the country: digits or letters, nothing else.
   'area-served': asStored,
+  'team-news': asStored,
 }
 
 export function parseMessage<Kind extends MessageKind>(

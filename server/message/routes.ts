@@ -3,6 +3,7 @@ import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import type { Writers } from './actions.ts'
 import { dismissMessage, readMessage, readMessages, summarize } from './admin/actions.ts'
+import { sendTest } from './team/actions.ts'
 import { resendMessage } from './resend/actions.ts'
 
 /** The writers render emails that are shown before they are sent. */
@@ -13,6 +14,7 @@ export function messageRoutes(deps: ServerDeps, writers: Writers): Answers<typeo
     summary: ({ storefront, query }) => summarize(db, deps, { storefront, named: query.storefront }),
     message: ({ params }) => readMessage(db, deps, { id: params.message, writers }),
     resend: ({ params, ...asked }) => resendMessage(db, deps, { ...asked, id: params.message, writers }),
+    test: (asked) => sendTest(deps, asked),
     dismiss: ({ params, ...asked }) => dismissMessage(db, deps, { ...asked, id: params.message }),
   }
 }

@@ -1,5 +1,5 @@
 import { lte, sql, type SQL } from 'drizzle-orm'
-import { mostUnread, type NewsItem, type NewsKind } from '#domain/activity/news.ts'
+import { mostUnread, type NewsItem } from '#domain/activity/news.ts'
 import { closedAccount } from '#domain/customer.ts'
 import { activity, isNews, newsMarks, newsRead } from '#server/activity/tables.ts'
 import { bookings } from '#server/booking/tables.ts'
@@ -48,7 +48,7 @@ function eventsOf({ reader: { user, storefronts }, since, more, limit }: Sources
         order by written.created_at desc, written.id desc limit ${limit}
       ) union all (
         select ${ofEmail}, 'email', sent.parked_at, sent.id from ${messages} as sent
-        where sent.storefront = key and sent.parked_at > began.start and ${more(ofEmail)}
+        where sent.storefront = key and sent.parked_at > began.start and sent.kind <> 'team-news' and ${more(ofEmail)}
         order by sent.parked_at desc, sent.id desc limit ${limit}
       )
     ) as event (item, kind, at, subject)
@@ -68,11 +68,12 @@ function markOf({ user, since }: Reader): SQL {
   )`
 }
 
-const kinds: Record<string, NewsKind> = {
+const kinds: Record<string, NewsItem['kind']> = {
   'booking-made': 'booking',
   'booking-cancelled': 'cancellation',
   'booking-status': 'cancellation',
   'booking-unassigned': 'unassigned',
+  'booking-moved': 'move',
   'review-written': 'review',
   'review-changed': 'review',
   contact: 'message',
@@ -93,7 +94,7 @@ type Found = {
   stars: number | null
 }
 
-/** All that is unread and the latest that were read, newest first. What no longer exists is left out. */
+/** All that is unread and the latest that were read, newest first. */
 export async function listNews(db: Db, reader: Reader): Promise<NewsItem[]> {
   const unread = eventsOf({
     reader,
@@ -103,12 +104,50 @@ export async function listNews(db: Db, reader: Reader): Promise<NewsItem[]> {
   })
   const since = sql`${reader.since.toISOString()}::timestamptz`
   const shown = eventsOf({ reader, since, more: () => sql`true`, limit: latest })
+  return readDetails(
+    db,
+    sql`
+    with unread as materialized (${unread})
+    select *, false as is_read from unread union all
+    select *, true from (${shown}) as recent where item not in (select item from unread)`,
+  )
+}
+
+type Span = { from: Date; until: Date }
+
+/** What has happened in a time, newest first; also moves by others, which are no news in the bell. */
+export async function listEvents(db: Db, reader: Reader, { from, until }: Span): Promise<NewsItem[]> {
+  const since = sql`${from.toISOString()}::timestamptz`
+  const events = eventsOf({ reader, since, more: () => sql`true`, limit: mostUnread })
+  const moves = sql`
+    select 'a' || logged.id as item, logged.kind, logged.at, logged.subject_id::uuid as subject
+    from unnest(${sql.param(reader.storefronts)}::text[]) as key, ${activity} as logged
+    where coalesce(logged.storefront, '') = key and logged.kind = 'booking-moved' and logged.role in ('admin', 'customer')
+      and logged.at > ${since} and logged.by_id is distinct from ${reader.user}
+    limit ${mostUnread}`
+  const all = sql`select *, false as is_read from ((${events}) union all (${moves})) as found`
+  return readDetails(db, sql`select * from (${all}) as these where at <= ${until.toISOString()}::timestamptz`)
+}
+
+/** Events by their ids, newest first. */
+export async function listEventsNamed(db: Db, items: string[]): Promise<NewsItem[]> {
+  const named = sql`unnest(${sql.param(items)}::text[]) as named (item)`
+  const rest = sql`substr(named.item, 2)`
+  return readDetails(
+    db,
+    sql`
+    select named.item, coalesce(logged.kind, case when named.item like 'c%' then 'contact' else 'email' end) as kind,
+      coalesce(logged.at, now()) as at,
+      coalesce(logged.subject_id, case when named.item not like 'a%' then ${rest} end)::uuid as subject, false as is_read
+    from ${named}
+    left join ${activity} as logged on logged.id = case when named.item like 'a%' then ${rest}::bigint end`,
+  )
+}
+
+/** What no longer exists is left out. */
+async function readDetails(db: Db, shown: SQL): Promise<NewsItem[]> {
   const { rows } = await db.execute<Found>(sql`
-    with unread as materialized (${unread}),
-    shown as (
-      select *, false as is_read from unread union all
-      select *, true from (${shown}) as recent where item not in (select item from unread)
-    )
+    with shown as (${shown})
     select shown.*,
       coalesce(b.storefront, r.storefront, c.storefront, m.storefront) as storefront,
       coalesce(customer.name, author.name, c.name, m.recipient) as who,

@@ -47,7 +47,10 @@ const other: Settings = {
     needsPhone: true,
   },
   area: { postcodes: ['4110*'] },
-  messages: { senderName: 'Sahyadri' },
+  messages: {
+    senderName: 'Sahyadri',
+    hears: [{ event: 'booking', user: '4e882f35-eeee-4fda-94b0-a9bf695ae8ca', when: 'now' }],
+  },
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

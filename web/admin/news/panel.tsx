@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { isForOthers } from '#web/ui/keys.ts'
+import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { NewsState } from './use-news.ts'
 import { addressOf, ageInWords, detailsOf, headlineOf, iconOf } from './words.ts'
@@ -42,6 +43,12 @@ export function NewsPanel({ open, onClose, news }: Props) {
           </h3>
         )}
         <List label="Read" isFirst={fresh.length === 0} {...{ news, onClose }} items={read} />
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-border px-5 py-3.5 text-sm text-text-2 600:px-6">
+          <TextLink to="/admin/settings/messages" onClick={onClose}>
+            What you hear of by email
+          </TextLink>
+          New ones appear by themselves
+        </p>
       </div>
     </Dialog>
   )

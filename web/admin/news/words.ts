@@ -15,6 +15,7 @@ type Look = {
 const looks: Record<NewsKind, Look> = {
   booking: { icon: 'cal', headline: ({ who }) => `New booking: ${who}`, path: '/admin/bookings', opens: 'booking' },
   cancellation: { icon: 'calX', headline: ({ who }) => `Cancelled: ${who}`, path: '/admin/bookings', opens: 'booking' },
+  move: { icon: 'cal', headline: ({ who }) => `Moved: ${who}`, path: '/admin/bookings', opens: 'booking' },
   unassigned: { icon: 'userX', headline: ({ who }) => `${who} has nobody`, path: '/admin/bookings', opens: 'booking' },
   undelivered: {
     icon: 'mailX',

@@ -5,5 +5,6 @@ export const settingsSections = [
   { name: 'prices', label: 'Prices' },
   { name: 'area', label: 'Area' },
   { name: 'pages', label: 'Pages' },
+  { name: 'messages', label: 'Messages' },
   { name: 'team', label: 'Team' },
 ] as const

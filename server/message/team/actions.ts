@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { TestMail } from '#domain/message/admin.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import type { Hearing } from '#domain/storefront/settings.ts'
+import { dayIn, instantIn, instantOf } from '#domain/format/zone.ts'
+import { listEvents } from '#server/activity/news/store.ts'
+import type { Deps, ServerDeps } from '#server/deps.ts'
+import { describe } from '#server/log.ts'
+import { enqueueMessage } from '#server/message/actions.ts'
+import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
+import { withDeadline } from '#server/platform/http/deadline.ts'
+import type { Visitor } from '#server/platform/http/request.ts'
+import { publicOriginOf } from '#server/platform/http/origins.ts'
+import { findSection } from '#server/storefront/settings/store.ts'
+import { testEmail } from './mails.ts'
+import { findLastLetter, findOrigin, listRecipients } from './store.ts'
+
+/** Longer than a write takes from its time to its commit. */
+const commitTime = 15_000
+/** At most one letter about each event to each recipient in this time; the next one tells of all since. */
+const pause = 5 * 60_000
+/** The most things that a letter names; it says how many there are. */
+const mostNamed = 10
+const mailedAt = '08:00'
+
+/**
+ * Writes the letters to the team that are due: about what has happened since the last letter, or since the settings were
+ * changed. It reads what is committed, so that a booking costs nothing more, and nothing is lost.
+ */
+export async function writeToTeam(deps: ServerDeps) {
+  for (const plan of deps.storefronts.plans) {
+    const { hears } = plan.letters
+    if (hears.length === 0) continue
+    const recipients = await listRecipients(
+      deps.db,
+      hears.map(({ user }) => user),
+    )
+    const section = await findSection(deps.db, { storefront: plan.key, section: 'messages' })
+    for (const hearing of hears) {
+      const recipient = recipients.get(hearing.user)
+      if (recipient === undefined || !section) continue
+      const due = { plan, hearing, recipient, begun: section.changedAt }
+      // One failure must not stop the other letters.
+      await inTransaction(deps.db, (tx) => write(tx, deps, due)).catch((error: unknown) =>
+        deps.log.warn('a letter to the team could not be written', { event: hearing.event, ...describe(error) }),
+      )
+    }
+  }
+}
+
+type Due = { plan: StorefrontPlan; hearing: Hearing; recipient: string; begun: Date }
+
+async function write(tx: Db, deps: Deps, { plan, hearing, recipient, begun }: Due) {
+  const { event, user, when } = hearing
+  const now = deps.clock()
+  const last = await findLastLetter(tx, { storefront: plan.key, user, event })
+  if (last && now.getTime() - last.createdAt.getTime() < pause) return
+  const latest = new Date(now.getTime() - commitTime)
+  const until = when === 'now' ? latest : mailTime(plan, now)
+  const from = last?.until ?? begun
+  if (until === undefined || from >= until || until > latest) return
+  const reader = { user, storefronts: [plan.key], since: from }
+  const found = (await listEvents(tx, reader, { from, until })).filter(({ kind }) => kind === event)
+  if (found.length === 0) return
+  await enqueueMessage(tx, deps, {
+    kind: 'team-news',
+    storefront: plan.key,
+    recipient,
+    userId: user,
+    origin: publicOriginOf(plan, deps.config) ?? (await findOrigin(tx, plan.key)) ?? 'http://localhost:3000',
+    isVerified: true,
+    isPatient: true,
+    data: {
+      event,
+      items: found.slice(0, mostNamed).map(({ _id }) => _id),
+      count: found.length,
+      until: until.toISOString(),
+    },
+  })
+}
+
+/** Eight o'clock of the storefront's day; undefined before it. */
+function mailTime({ timeZone }: StorefrontPlan, now: Date): Date | undefined {
+  const at = instantIn(timeZone, dayIn(timeZone, now), mailedAt)
+  const moment = at === undefined ? undefined : instantOf(at)
+  return moment && moment <= now ? moment : undefined
+}
+
+type Testing = { actor: Actor; storefront: StorefrontPlan; visitor: Visitor }
+
+/** Shorter than the deadline of the request. */
+const patience = 4_000
+
+/** Sends an email to the administrator at once, and returns what the mail server said. */
+export async function sendTest(
+  { mailer, config }: Deps,
+  { actor, storefront: plan, visitor }: Testing,
+): Promise<TestMail> {
+  const recipient = actor.user.email
+  const from = { name: plan.letters.senderName || plan.brand, address: config.mailFrom ?? plan.support.email }
+  const mail = {
+    id: randomUUID(),
+    from,
+    to: recipient,
+    ...testEmail({ plan, origin: visitor.emailOriginOf(plan), recipient }),
+  }
+  try {
+    await withDeadline(patience, mailer.send(mail))
+    return { recipient, error: null }
+  } catch (error) {
+    return { recipient, error: error instanceof Error ? error.message : 'The mail server refused it.' }
+  }
+}

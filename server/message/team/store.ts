@@ -1,0 +1,46 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { TeamEvent } from '#domain/storefront/settings.ts'
+import { users } from '#server/identity/tables.ts'
+import { messages } from '#server/message/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+
+/** The administrators among these users, with their addresses. */
+export async function listRecipients(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(users.role, 'admin'), isNull(users.disabledAt)))
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+type Hears = { storefront: string; user: string; event: TeamEvent }
+
+/** The last letter about an event: when it was written, and until when it tells. */
+export async function findLastLetter(db: Db, { storefront, user, event }: Hears) {
+  const [last] = await db
+    .select({ createdAt: messages.createdAt, until: sql<string>`${messages.data} ->> 'until'` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, user),
+        eq(messages.kind, 'team-news'),
+        eq(messages.storefront, storefront),
+        sql`${messages.data} ->> 'event' = ${event}`,
+        isNull(messages.resentFrom),
+      ),
+    )
+    .orderBy(desc(messages.createdAt))
+    .limit(1)
+  return last && { createdAt: last.createdAt, until: new Date(last.until) }
+}
+
+/** The origin of the links in the latest email of a storefront. */
+export async function findOrigin(db: Db, storefront: string): Promise<string | undefined> {
+  const [last] = await db
+    .select({ origin: messages.origin })
+    .from(messages)
+    .where(eq(messages.storefront, storefront))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1)
+  return last?.origin
+}

@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { TeamEvent } from '#domain/storefront/settings.ts'
+import { idOf } from '#server/testing/admin-writes/customer.ts'
+import { fieldsIn } from '#server/testing/answers.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { writeToTeam } from './actions.ts'
+
+const confirmed = { emailVerifiedAt: new Date('2026-11-01T00:00:00Z') }
+const shop = openShop({ admin: { ...confirmed, name: 'Olive Office' }, customer: { name: 'Kavita Desai' } })
+beforeEach(async () => {
+  await shop.client.query('delete from messages; delete from contact_messages')
+  await hear()
+})
+
+async function hear(...chosen: [TeamEvent, 'now' | 'daily'][]) {
+  const user = await idOf(shop, shop.admin)
+  const body = { hears: chosen.map(([event, when]) => ({ event, user, when })) }
+  const { status } = await shop.put('/api/admin/settings/messages', { ...shop.admin, body })
+  expect(status).toBe(200)
+}
+const write = (message: string) =>
+  shop.post('/api/contact-messages', { body: { name: 'Devika Rao', email: 'devika@example.com', message } })
+/** The letters that are due at this moment. */
+async function letters() {
+  const before = (await shop.emails(shop.admin.email)).length
+  await writeToTeam(shop.deps)
+  return (await shop.emails(shop.admin.email)).slice(before)
+}
+
+test('nobody hears of anything until it is chosen', async () => {
+  await write('Where are you?')
+  shop.moveClock(1)
+  expect(await letters()).toEqual([])
+})
+
+test('a letter says what happened, and leads to it', async () => {
+  await hear(['message', 'now'], ['booking', 'now'])
+  await shop.aProfessional()
+  shop.moveClock(1)
+  const booking = await shop.aBooking()
+  await write('Where are you?')
+  // It may not be committed yet.
+  expect(await letters()).toEqual([])
+  shop.moveClock(1)
+  const found = await letters()
+  expect(found.map(({ subject }) => subject).toSorted()).toEqual([
+    'New booking · Doorstep Documents',
+    'New message · Doorstep Documents',
+  ])
+  const text = found.map((mail) => mail.text).join('\n')
+  for (const part of ['Kavita Desai', 'GST Registration', 'Devika Rao', 'Where are you?', `booking=${booking._id}`])
+    expect(text).toContain(part)
+  expect(await letters()).toEqual([])
+})
+
+test('a burst is one letter, and the next one comes after five minutes with all since', async () => {
+  await hear(['message', 'now'])
+  shop.moveClock(1)
+  await write('First')
+  shop.moveClock(1)
+  expect(await letters()).toHaveLength(1)
+  for (let turn = 0; turn < 12; turn += 1) await write(`Again ${turn}`)
+  shop.moveClock(2)
+  expect(await letters()).toEqual([])
+  shop.moveClock(4)
+  const [mail, ...others] = await letters()
+  expect([mail?.subject, others]).toEqual(['12 new messages · Doorstep Documents', []])
+  expect(mail?.text).toContain('And 2 more.')
+})
+
+test('once a day means at eight in the morning of the storefront', async () => {
+  await hear(['message', 'daily'])
+  shop.moveClock(1)
+  await write('First')
+  shop.moveClock(1)
+  expect(await letters()).toEqual([])
+  await shop.runAt('2026-11-21T02:29:00Z', async () => expect(await letters()).toEqual([]))
+  await shop.runAt('2026-11-21T02:31:00Z', async () => {
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['New message · Doorstep Documents'])
+    await write('Later')
+    shop.moveClock(10)
+    expect(await letters()).toEqual([])
+    shop.moveClock(-10)
+  })
+})
+
+test('the team hears of no letter to the team, and no customer sees one', async () => {
+  await hear(['message', 'now'], ['undelivered', 'now'])
+  shop.moveClock(1)
+  await write('First')
+  shop.moveClock(1)
+  await letters()
+  await shop.client.query("update messages set state = 'parked', parked_at = $1 where kind = 'team-news'", [
+    shop.deps.clock(),
+  ])
+  shop.moveClock(10)
+  expect(await letters()).toEqual([])
+  const id = await idOf(shop, shop.admin)
+  expect((await shop.get(`/api/admin/messages?customer=${id}&kind=team-news`, shop.admin)).body).toEqual([])
+})
+
+test('a test email goes to the administrator who asks for it, from the chosen sender', async () => {
+  await shop.put('/api/admin/settings/messages', { ...shop.admin, body: { senderName: 'Sahyadri' } })
+  const { status, body } = await shop.post('/api/admin/messages/test', shop.admin)
+  expect([status, body]).toEqual([200, { recipient: shop.admin.email, error: null }])
+  expect((await shop.emails(shop.admin.email)).at(-1)).toMatchObject({ from: { name: 'Sahyadri' } })
+  await shop.put('/api/admin/settings/messages', { ...shop.admin, body: { senderName: '' } })
+})
+
+test('an administrator is chosen once for each event', async () => {
+  const user = await idOf(shop, shop.admin)
+  const twice = ['now', 'daily'].map((when) => ({ event: 'booking', user, when }))
+  const refused = await shop.put('/api/admin/settings/messages', { ...shop.admin, body: { hears: twice } })
+  expect([refused.status, fieldsIn(refused)]).toEqual([422, ['hears']])
+})
