@@ -56,7 +56,7 @@ export function Hears({ hears, onChange }: Props) {
         </fieldset>
       ))}
       <p className="text-sm text-text-2">
-        Several of a kind within five minutes come in one email. Nobody gets an email about what they did themselves.
+        Several of a kind within five minutes come in one email. What administrators did themselves is no news to them.
       </p>
     </div>
   )
