@@ -65,6 +65,8 @@ export const ToBeCancelled = z.strictObject({
   time: z.string(),
   /** Whether it is too late for the customer to cancel it otherwise. */
   late: z.boolean(),
+  /** Until how many hours before its start, where they are not the usual ones. */
+  freeHours: z.optional(z.int()),
 })
 export type ToBeCancelled = z.infer<typeof ToBeCancelled>
 

@@ -2,3 +2,8 @@
 export function urlOfPhone(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }
+
+/** The address of a chat with a WhatsApp number; empty without one. */
+export function urlOfChat(whatsapp: string): string {
+  return whatsapp && `https://wa.me/${whatsapp.replaceAll(/\D/g, '')}`
+}

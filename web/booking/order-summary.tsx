@@ -1,3 +1,4 @@
+import { freeCancellation, freeSpan } from '#domain/booking/free-change.ts'
 import type { Price } from '#domain/booking.ts'
 import type { Service } from '#domain/catalogue.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
@@ -80,6 +81,7 @@ function Lines({ price, chosen: { date, time } }: Props) {
 
 /** The guarantee, and until when the chosen time can be changed; on phones outside of the summary. */
 export function Promises({ isTooSoon }: Pick<Props, 'isTooSoon'>) {
+  const { freeHours } = useStorefront().rules
   return (
     <>
       <Note tone="promise">
@@ -87,8 +89,8 @@ export function Promises({ isTooSoon }: Pick<Props, 'isTooSoon'>) {
       </Note>
       <p className="text-xs text-text-3">
         {isTooSoon
-          ? 'This visit starts in less than 24 hours. You cannot cancel it yourself.'
-          : 'Free cancellation up to 24 hours before your scheduled appointment.'}
+          ? `This visit starts in less than ${freeSpan(freeHours)}. You cannot cancel it yourself.`
+          : freeCancellation(freeHours)}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { freeSpan } from '#domain/booking/free-change.ts'
 import { useEffect, useRef } from 'react'
 import { placeOf } from '#domain/booking/contact-words.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
@@ -23,13 +24,13 @@ type Props = {
 }
 
 export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: Props) {
-  const { locale } = useStorefront()
+  const { locale, rules } = useStorefront()
   const { service, user, draft, contact, date, time, price, timeZone } = wizard
   const isCallable = contact.phone.trim() !== ''
   const others = [contact.otherName, contact.otherPhone].filter((text) => text.trim() !== '')
   const other = contact.hasOther && others.length > 0 ? `At the door: ${others.join(', ')}` : ''
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
-  const isTooSoon = useTooSoon({ date, time }, timeZone)
+  const isTooSoon = useTooSoon({ date, time, ...rules }, timeZone)
   const note = useRef<HTMLDivElement>(null)
   // The note may be out of sight when the button is pressed.
   useEffect(() => {
@@ -66,7 +67,7 @@ export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: P
             time !== undefined &&
             `${formatDay(date, locale, 'full')} at ${formatTime(time, locale)}`}
         </FactRow>
-        {isTooSoon && <NoChanges />}
+        {isTooSoon && <NoChanges freeHours={rules.freeHours} />}
         <FactRow
           icon="pin"
           label="Address"
@@ -96,14 +97,14 @@ export function StepConfirm({ wizard, problem, isUnconfirmed, onConfirm, to }: P
   )
 }
 
-function NoChanges() {
+function NoChanges({ freeHours }: { freeHours: number }) {
   return (
     <FactRow
       icon="refresh"
       label="Changes"
       note="You cannot cancel or reschedule it yourself. Please contact support if you need to."
     >
-      This visit starts in less than 24 hours
+      This visit starts in less than {freeSpan(freeHours)}
     </FactRow>
   )
 }

@@ -26,9 +26,10 @@ type Props = {
 /** A step with its buttons. On phones 'Continue' is in a bar at the bottom. */
 export function StepFrame({ wizard, button, isLast, isAddress, isBusy, back, children }: Props) {
   const isWide = useIsWide() !== false
+  const { rules } = useStorefront()
   const { service, price, date, time, timeZone, contact } = wizard
   const chosen = { date, time }
-  const isTooSoon = useTooSoon(chosen, timeZone)
+  const isTooSoon = useTooSoon({ ...chosen, ...rules }, timeZone)
   const summary = { service, price, chosen, isTooSoon }
   const area = useArea()
   const isBlocked = isAddress && area.isOutside && bare(contact.postcode) === area.postcode

@@ -1,6 +1,6 @@
+import { freeChangeEnded } from '#domain/booking/free-change.ts'
 import { type BookingDetails, canReview, isOpen, movedByShopText, whyNotChange } from '#domain/booking.ts'
 import { pathOfBooked, pathOfBooking } from '#domain/booking/path.ts'
-import { refusals } from '#domain/contract/refusals.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ export function BookingActions({ booking, now, isOver, isOffered, onCancel, onRe
         </ButtonLink>
       )}
       {whyNot === undefined && <Changes booking={booking} onCancel={onCancel} />}
-      {isTooLate && <p className="text-center text-sm text-balance text-text-2">{refusals.too_late.message}</p>}
+      {isTooLate && <p className="text-center text-sm text-balance text-text-2">{freeChangeEnded(freeHours)}</p>}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { linkClass, TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useBookingStorefront } from '#web/shared/receipt/use-booking-storefront.ts'
+import { ChatLink } from '#web/shared/chat-link.tsx'
 import { PhoneLink } from '#web/shared/phone-link.tsx'
 import { PriceLines } from '#web/shared/price-lines.tsx'
 
@@ -30,6 +31,12 @@ export function BookingHelp({ booking }: { booking: BookingDetails }) {
         <>
           Call <PhoneLink phone={support.phone} className={`figures ${linkClass} whitespace-nowrap`} />, {support.hours}
           , and give your booking ID.
+          {support.whatsapp !== '' && (
+            <>
+              {' '}
+              <ChatLink whatsapp={support.whatsapp} className={linkClass} />
+            </>
+          )}
         </>
       ) : (
         <>

@@ -1,12 +1,15 @@
+import { onOpenDays } from '#domain/slot/open-days.ts'
+import { freeUntil } from '#domain/booking/free-change.ts'
 import { Link } from 'react-router'
 import { nameOfZone } from '#domain/format/day.ts'
+import { ChatLink } from '#web/shared/chat-link.tsx'
 import { PhoneLink } from '#web/shared/phone-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ContactForm } from './contact-form.tsx'
 
 export default function ContactUs() {
-  const { brand, support, timeZone, locale } = useStorefront()
+  const { brand, support, rules, timeZone, locale } = useStorefront()
   return (
     <article className="prose">
       <PageHead title="Contact us" description={`How to reach the support of ${brand}: phone, email and hours.`} />
@@ -23,12 +26,20 @@ export default function ContactUs() {
           <dd>
             <a href={`mailto:${support.email}`}>{support.email}</a>
           </dd>
+          {support.whatsapp !== '' && (
+            <>
+              <dt>WhatsApp</dt>
+              <dd>
+                <ChatLink whatsapp={support.whatsapp} />
+              </dd>
+            </>
+          )}
           <dt>Hours</dt>
           <dd>
             {support.hours}, {nameOfZone(timeZone, locale)}
           </dd>
         </dl>
-        <p>Appointments take place on all seven days; the hours above are those of our support.</p>
+        <p>Appointments take place {onOpenDays({ rules, locale })}; the hours above are those of our support.</p>
       </section>
       <section>
         <h2>Write to us</h2>
@@ -46,7 +57,7 @@ export default function ContactUs() {
       <section>
         <h2>What we do for you</h2>
         <ul>
-          <li>Cancel or move a visit: free of charge up to 24 hours before the appointment.</li>
+          <li>Cancel or move a visit: free of charge {freeUntil(rules.freeHours)}.</li>
           <li>Help you with your account and your data when you cannot sign in.</li>
         </ul>
       </section>

@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { clockAt } from '#domain/format/day.ts'
+import { companyLines } from '#domain/storefront/company.ts'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { PageLink } from '#web/ui/link.tsx'
 import { Brand } from './brand.tsx'
+import { ChatLink } from '#web/shared/chat-link.tsx'
 import { PhoneLink } from '#web/shared/phone-link.tsx'
 
 type Props = { storefront: Storefront; frame: StorefrontFrame }
@@ -25,7 +29,9 @@ const help = [
 const link =
   'inline-flex min-h-8 items-center rounded-xs py-1 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'
 
-export function Footer({ storefront: { brand, logoUrl, support, others }, frame }: Props) {
+export function Footer({ storefront: { brand, logoUrl, support, company: owner, timeZone, others }, frame }: Props) {
+  const [year] = useState(() => clockAt(new Date().toISOString(), timeZone).date.slice(0, 4))
+  const about = companyLines({ ...owner, legalName: '' })
   const { tagline, region, footerServices, isDemo, hasNoArticles } = frame
   return (
     <footer
@@ -46,6 +52,11 @@ export function Footer({ storefront: { brand, logoUrl, support, others }, frame 
                   {support.email}
                 </a>
               </Contact>
+              {support.whatsapp !== '' && (
+                <Contact icon="mobile">
+                  <ChatLink whatsapp={support.whatsapp} className={link} />
+                </Contact>
+              )}
               <Contact icon="clock">
                 <span className="inline-flex min-h-8 items-center">{support.hours}</span>
               </Contact>
@@ -56,7 +67,10 @@ export function Footer({ storefront: { brand, logoUrl, support, others }, frame 
           <Links title="Support" links={help} />
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-border pt-5 text-sm text-text-3">
-          <span>© 2026 {brand}</span>
+          <span>
+            © {year} {owner.legalName || brand}
+          </span>
+          {about.length > 0 && <span className="wrap-anywhere">{about.join(' · ')}</span>}
           {isDemo && <span>A demo: its services, people, bookings and reviews are made up.</span>}
           <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
             <li className="inline-flex items-center gap-1.5">

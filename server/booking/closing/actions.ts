@@ -1,5 +1,5 @@
 import type { ToBeCancelled } from '#domain/account.ts'
-import { isAhead, whyNotChange } from '#domain/booking.ts'
+import { isAhead, usualFreeHours, whyNotChange } from '#domain/booking.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { cancelUpcoming } from '#server/booking/change/actions.ts'
 import { type BookingRecord, listToCome } from '#server/booking/store.ts'
@@ -14,7 +14,7 @@ export async function readToBeCancelled(db: Db, deps: Deps, customerId: string):
   return records.map((record) => {
     const { _id, number, service, date, time } = record.booking
     const { brand } = deps.storefronts.getPlan(record.storefront)
-    return { _id, number, brand, service: service.title, date, time, late: isLate(deps, record) }
+    return { _id, number, brand, service: service.title, date, time, late: isLate(deps, record), ...agreed(record) }
   })
 }
 
@@ -54,11 +54,26 @@ export async function informShops(
           const professional = record.professional?.name ?? ''
           const late = isLate(deps, record)
           const begun = !isAhead(record.booking, deps.clock())
-          return { booking: _id, number, title: service.title, date, time, professional, late, begun }
+          return {
+            booking: _id,
+            number,
+            title: service.title,
+            date,
+            time,
+            professional,
+            late,
+            begun,
+            ...agreed(record),
+          }
         }),
       },
     })
   }
+}
+
+/** The hours of free change that are not the usual ones. */
+function agreed({ freeHours }: BookingRecord) {
+  return freeHours === usualFreeHours ? {} : { freeHours }
 }
 
 function isLate({ clock }: Deps, { booking: { status }, ...limited }: BookingRecord): boolean {

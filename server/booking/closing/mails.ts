@@ -1,3 +1,5 @@
+import { usualFreeHours } from '#domain/booking.ts'
+import { freeSpan } from '#domain/booking/free-change.ts'
 import { withQuery } from '#domain/contract/address.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
@@ -12,7 +14,8 @@ export function cancellationsEmail({ plan, origin, recipient, bookings }: Cancel
   const { key, brand, locale } = plan
   const count = plural(bookings.length, 'booking', locale)
   const begun = bookings.filter((booking) => booking.begun).length
-  const late = bookings.filter((booking) => booking.late).length - begun
+  const late = bookings.filter((booking) => booking.late && !booking.begun)
+  const longest = Math.max(...late.map(({ freeHours = usualFreeHours }) => freeHours))
   const heading = `${count} cancelled: a customer has closed their account`
   const words = renderEmail({
     plan,
@@ -23,9 +26,9 @@ export function cancellationsEmail({ plan, origin, recipient, bookings }: Cancel
       begun === 0
         ? ''
         : `The visit has already begun: ${plural(begun, 'booking', locale)}. Please call the professional at once.`,
-      late === 0
+      late.length === 0
         ? ''
-        : `Less than 24 hours before the visit: ${plural(late, 'booking', locale)}. Please tell the professional.`,
+        : `Less than ${freeSpan(longest)} before the visit: ${plural(late.length, 'booking', locale)}. Please tell the professional.`,
     ].filter((text) => text !== ''),
     rows: bookings.map(({ number, title, date, time, professional, ...when }) => ({
       name: number,
@@ -41,7 +44,9 @@ export function cancellationsEmail({ plan, origin, recipient, bookings }: Cancel
   return { subject: `${heading} · ${brand}`, userId: null, ...words }
 }
 
-function urgencyOf({ late, begun }: { late: boolean; begun: boolean }): string {
+type Urgency = { late: boolean; begun: boolean; freeHours?: number | undefined }
+
+function urgencyOf({ late, begun, freeHours }: Urgency): string {
   if (begun) return 'the visit has already begun'
-  return late ? 'less than 24 hours before the visit' : ''
+  return late ? `less than ${freeSpan(freeHours)} before the visit` : ''
 }

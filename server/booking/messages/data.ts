@@ -80,6 +80,8 @@ const Cancellation = z.object({
   late: z.boolean(),
   /** Whether the visit had already begun; absent in messages of earlier releases. */
   begun: z._default(z.boolean(), false),
+  /** Until how many hours before its start the customer could change it, where they are not the usual ones. */
+  freeHours: z.optional(z.int()),
 })
 
 export const CancellationsData = z.object({ bookings: z.array(Cancellation) })

@@ -1,4 +1,6 @@
 import { html, raw } from 'hono/html'
+import { companyLines } from '#domain/storefront/company.ts'
+import { urlOfChat } from '#domain/format/phone.ts'
 import { emailPalette } from '#domain/format/colour.ts'
 import type { BookingStatus } from '#domain/booking.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -118,8 +120,9 @@ function actionOf({ label, href, isSpelled = false }: NonNullable<Email['button'
     </p>`
 }
 
-function supportOf({ brand, support: { phone, email, hours } }: StorefrontPlan, paint: Paint) {
+function supportOf({ brand, company, support: { phone, email, hours, whatsapp } }: StorefrontPlan, paint: Paint) {
+  const chat = urlOfChat(whatsapp)
   return html`${brand}<br />
     ${phone} · <a href="mailto:${email}" ${paint('secondary')}>${email}</a><br />
-    ${hours}`
+    ${hours}${chat && html`<br /><a href="${chat}" ${paint('secondary')}>Chat on WhatsApp</a>`}${companyLines(company).map((line) => html`<br />${line}`)}`
 }

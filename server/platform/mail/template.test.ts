@@ -184,3 +184,18 @@ function plain(html: string): string {
     .replaceAll(/&([#\w]+);/g, (_, name: string) => named[name] ?? '?')
     .replaceAll(/\s+/g, ' ')
 }
+
+test('an email ends with the company and the chat of the shop, if they are set', () => {
+  const [plan] = plans
+  if (!plan) throw new Error('there is always one storefront')
+  const email = { origin: 'https://shop.example', heading: 'Hello', paragraphs: [], reason: 'Sent.' }
+  const without = renderEmail({ ...email, plan })
+  expect(without.text + without.html).not.toMatch(/WhatsApp|Complaints|GSTIN/)
+  const company = { ...plan.company, legalName: 'Doorstep Private Limited', taxLabel: 'GSTIN', taxNumber: '27AA' }
+  const support = { ...plan.support, whatsapp: '+91 98200 12345' }
+  const { text, html } = renderEmail({ ...email, plan: { ...plan, company, support } })
+  expect(text).toContain('Chat on WhatsApp: https://wa.me/919820012345')
+  expect(text).toContain('Doorstep Private Limited\nGSTIN 27AA')
+  expect(html).toContain('href="https://wa.me/919820012345"')
+  expect(html).toContain('<br />GSTIN 27AA')
+})

@@ -1,3 +1,5 @@
+import { companyLines } from '#domain/storefront/company.ts'
+import { urlOfChat } from '#domain/format/phone.ts'
 import { statusNames } from '#domain/booking.ts'
 import { htmlOf, type Email } from './template-html.ts'
 import type { Row } from './template-tables.ts'
@@ -24,7 +26,8 @@ function refuseOddLink(address: string) {
 
 function textOf(content: Email): string {
   const { plan, origin, heading, paragraphs, badge, rows = [], sums, button, after = [], reason } = content
-  const { phone, email, hours } = plan.support
+  const { phone, email, hours, whatsapp } = plan.support
+  const chat = urlOfChat(whatsapp)
   const blocks = [
     ...[heading, ...paragraphs].map(wrapped),
     badge ? statusNames[badge] : '',
@@ -34,7 +37,15 @@ function textOf(content: Email): string {
       : '',
     button ? `${wrapped(button.label)}:\n${button.href}` : '',
     ...after.map(wrapped),
-    ['-- ', plan.brand, `${phone} · ${email}`, hours, origin].join('\n'),
+    [
+      '-- ',
+      plan.brand,
+      `${phone} · ${email}`,
+      hours,
+      ...(chat ? [`Chat on WhatsApp: ${chat}`] : []),
+      origin,
+      ...companyLines(plan.company),
+    ].join('\n'),
     wrapped(reason),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { differenceOf, refusalOfStale } from '#domain/activity.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { settingsOf, type StorefrontPlan, withSettings } from '#domain/storefront.ts'
-import type { Section, SectionState, Settings } from '#domain/storefront/settings.ts'
+import type { Contact, Section, SectionState, Settings } from '#domain/storefront/settings.ts'
 import { addActivity } from '#server/activity/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { coalesce } from '#server/platform/cache/coalesce.ts'
 import type { Notice } from '#server/platform/cache/notice.ts'
+import { readPhone, writePhone } from '#server/platform/phone/phone.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { checkShop } from './shop/actions.ts'
 import { findSection, listOverrides, lockSettings, setSection } from './store.ts'
@@ -127,4 +128,18 @@ export function followSettings(db: Db, { storefronts, cache, log }: Following) {
     },
     close: async () => clearTimeout(retrying),
   }
+}
+
+type Numbers = { [Field in keyof Contact]?: Contact[Field] | undefined } & { version?: number | undefined }
+
+/** The phone stays as it is written, if one can call it; the number for chats needs the international form. */
+export function readNumbers<Body extends Numbers>(
+  body: Body,
+  { start, locale }: { start: Contact; locale: string },
+): Body {
+  const { phone, whatsapp } = body
+  // The number of a demo exists nowhere.
+  if (phone !== undefined && phone !== start.phone) readPhone(phone, { field: 'phone', locale })
+  if (whatsapp === undefined || whatsapp === start.whatsapp) return body
+  return { ...body, whatsapp: writePhone(readPhone(whatsapp, { field: 'whatsapp', locale })) }
 }

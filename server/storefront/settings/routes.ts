@@ -4,7 +4,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
-import { changeSection, readSection } from './actions.ts'
+import { changeSection, readNumbers, readSection } from './actions.ts'
 
 export function settingsRoutes(deps: ServerDeps): Answers<typeof api.settings> {
   const { db } = deps
@@ -25,7 +25,11 @@ export function settingsRoutes(deps: ServerDeps): Answers<typeof api.settings> {
     shop: read('shop'),
     changeShop: change('shop'),
     contact: read('contact'),
-    changeContact: change('contact'),
+    changeContact: ({ body, ...asked }) => {
+      const { key, locale } = asked.storefront
+      const start = deps.storefronts.getStart(key).support
+      return change('contact')({ ...asked, body: readNumbers(body, { start, locale }) })
+    },
     company: read('company'),
     changeCompany: change('company'),
     prices: read('prices'),

@@ -39,23 +39,26 @@ test('a changed phone number is shown by every process at once, and the other fi
 })
 
 test('a section that another administrator has changed since is not overwritten', async () => {
-  await change('contact', { phone: '1', version: 1 })
+  await change('contact', { phone: '020 4000 1111', version: 1 })
   const late = await change('contact', { hours: 'Never', version: 1 })
   expect([late.status, problemIn(late).code]).toEqual([409, 'version_conflict'])
-  expect((await read('contact')).values).toMatchObject({ phone: '1', hours: 'Monday to Friday, 9AM to 6PM' })
+  expect((await read('contact')).values).toMatchObject({
+    phone: '020 4000 1111',
+    hours: 'Monday to Friday, 9AM to 6PM',
+  })
 })
 
 test('of two first changes at the same moment one is refused', async () => {
   const answers = await Promise.all([
-    change('contact', { phone: '1', version: 1 }),
-    change('contact', { phone: '2', version: 1 }, { at: shop.second }),
+    change('contact', { phone: '020 4000 1111', version: 1 }),
+    change('contact', { phone: '020 4000 2222', version: 1 }, { at: shop.second }),
   ])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
 
 test('a field with its initial value again follows later releases, and the same values are no change', async () => {
   const { start } = await read('contact')
-  await change('contact', { phone: '1' })
+  await change('contact', { phone: '020 4000 1111' })
   expect((await change('contact', { phone: start.phone })).body).toMatchObject({ values: start, version: 3 })
   const { rows } = await shop.client.query('select overrides from settings')
   expect(rows).toEqual([{ overrides: {} }])
@@ -65,6 +68,8 @@ test('a field with its initial value again follows later releases, and the same 
 test.each([
   ['contact', { email: 'nobody' }, 'email', 'Please enter an email address like name@example.com.'],
   ['contact', { phone: '' }, 'phone', 'This field is required.'],
+  ['contact', { phone: '12' }, 'phone', /./],
+  ['contact', { whatsapp: '98200 1234' }, 'whatsapp', /./],
   ['shop', { hosts: ['shop.example/path'] }, 'hosts.0', /^Please give a host name/],
   ['shop', { hosts: ['https://shop.example'] }, 'hosts.0', /^Please give a host name/],
   ['shop', { hosts: ['a.example', 'a.example'] }, 'hosts', 'A host is in the list twice.'],
@@ -130,4 +135,10 @@ test('a change of hosts needs the password of the last 15 minutes, other changes
     expect([refused.status, problemIn(refused).code]).toEqual([403, 'password_needed'])
     expect((await change('shop', { brand: 'Sahyadri Papers' })).status).toBe(200)
   })
+})
+
+test('the number for chats is kept as it can be reached from anywhere, and the phone as it is written', async () => {
+  const { body } = await change('contact', { phone: '098200 12345', whatsapp: '098200 12345' })
+  expect(body.values).toMatchObject({ phone: '098200 12345', whatsapp: '+91 98200 12345' })
+  expect((await change('contact', body.start)).body.values).toEqual(body.start)
 })

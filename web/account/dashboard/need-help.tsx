@@ -1,5 +1,6 @@
 import { Icon } from '#web/art/icons.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ChatLink } from '#web/shared/chat-link.tsx'
 import { PhoneLink } from '#web/shared/phone-link.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
@@ -24,6 +25,12 @@ export function NeedHelp() {
             {support.email}
           </a>
         </li>
+        {support.whatsapp !== '' && (
+          <li className="flex items-center gap-3">
+            <Icon name="mobile" className="text-text-3" />
+            <ChatLink whatsapp={support.whatsapp} className={quiet} />
+          </li>
+        )}
       </ul>
       <ButtonLink look="secondary" full to="/contactus">
         Contact support

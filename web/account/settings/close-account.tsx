@@ -1,3 +1,4 @@
+import { freeSpan } from '#domain/booking/free-change.ts'
 import { useState } from 'react'
 import { CloseAccount, type ToBeCancelled } from '#domain/account.ts'
 import { api } from '#domain/api.ts'
@@ -124,14 +125,14 @@ function Cancelled({ bookings }: Pick<DialogProps, 'bookings'>) {
         It cancels {plural(bookings.length, 'upcoming booking', locale)}, and we inform {brands}:
       </p>
       <ul className="figures divide-y divide-border rounded-lg border border-border">
-        {bookings.map(({ _id, service, brand, date, time, late }) => (
+        {bookings.map(({ _id, service, brand, date, time, late, freeHours }) => (
           <li key={_id} className="px-3.5 py-2.5 text-sm">
             <b className="font-semibold">{service}</b>
             <span className="block text-text-2">
               {formatDay(date, locale, 'full')}, {unbrokenTime(time, locale)}
             </span>
             <span className="block text-text-2">{brand}</span>
-            {late && <span className="block font-semibold text-danger-text">In less than 24 hours</span>}
+            {late && <span className="block font-semibold text-danger-text">In less than {freeSpan(freeHours)}</span>}
           </li>
         ))}
       </ul>

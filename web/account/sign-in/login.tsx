@@ -13,6 +13,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { SignInReason } from './reason.tsx'
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 import { keepUser } from '#web/data/use-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/choice.tsx'
@@ -38,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function LoginPage({ loaderData: { toBook } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const next = search.get('next')
+  const { brand } = useStorefront()
   const { isRedirecting, isForVisitors } = useRedirectAfterSignIn(next)
   const [step, setStep] = useState<{ challenge?: string; reason?: string | undefined }>({})
   const { state, busy } = useForm({
@@ -70,7 +72,7 @@ export default function LoginPage({ loaderData: { toBook } }: Route.ComponentPro
       isHeld={!isForVisitors}
       lead={
         <>
-          New to Doorstep? <TextLink to={withNext('/register', next)}>Create an account</TextLink>
+          New to {brand}? <TextLink to={withNext('/register', next)}>Create an account</TextLink>
         </>
       }
     >

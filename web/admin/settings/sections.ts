@@ -2,7 +2,9 @@
 export const settingsSections = [
   { name: 'shop', label: 'Shop' },
   { name: 'contact', label: 'Contact' },
+  { name: 'company', label: 'Company' },
   { name: 'prices', label: 'Prices' },
+  { name: 'booking', label: 'Booking' },
   { name: 'area', label: 'Area' },
   { name: 'pages', label: 'Pages' },
   { name: 'messages', label: 'Messages' },

@@ -1,3 +1,4 @@
+import { freeCancellation, freeChangeEnded, freeSpan } from '#domain/booking/free-change.ts'
 import { useCallback, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
@@ -67,7 +68,7 @@ export default function Reschedule({ loaderData: { booking, days, reason, ...res
       ) : (
         <div className="mt-5">
           <Note tone="warning" action={<Back to={booking}>Back to booking</Back>}>
-            {refusals[reason].message}
+            {reason === 'too_late' ? freeChangeEnded(booking.freeHours) : refusals[reason].message}
           </Note>
         </div>
       )}
@@ -126,7 +127,7 @@ function TimeForm({ booking, days }: Props) {
       />
       <div className="grid gap-4 border-t border-border p-4 600:px-6">
         {problem !== undefined && <Note tone="problem">{problem}</Note>}
-        <ChangeNote of={choice} timeZone={timeZone} />
+        <ChangeNote of={choice} timeZone={timeZone} freeHours={booking.freeHours} />
         <div className="flex flex-wrap justify-between gap-3 max-600:*:flex-1">
           <Back to={booking}>Keep current time</Back>
           <Button type="submit" busy={busy} busyLabel="Moving...">
@@ -138,20 +139,22 @@ function TimeForm({ booking, days }: Props) {
   )
 }
 
-const lastChange =
-  'This time starts in less than 24 hours. After this move you cannot cancel or reschedule the booking yourself. Please contact support if you need to.'
+const lastChange = (freeHours: number) =>
+  `This time starts in less than ${freeSpan(freeHours)}. After this move you cannot cancel or reschedule the booking yourself. Please contact support if you need to.`
+
+type NoteProps = { of: Choice; timeZone: string; freeHours: number }
 
 /** Takes the room of its longest text, so that choosing a time does not move the button below. */
-function ChangeNote({ of, timeZone }: { of: Choice; timeZone: string }) {
-  const isTooSoon = useTooSoon(of, timeZone)
+function ChangeNote({ of, timeZone, freeHours }: NoteProps) {
+  const isTooSoon = useTooSoon({ ...of, freeHours }, timeZone)
   return (
     <div className="grid *:col-start-1 *:row-start-1">
       <div aria-hidden="true" className="invisible">
-        <Note>{lastChange}</Note>
+        <Note>{lastChange(freeHours)}</Note>
       </div>
       <div aria-live="polite">
         <Note icon={isTooSoon ? 'info' : 'refresh'}>
-          {isTooSoon ? lastChange : 'Free cancellation up to 24 hours before your scheduled appointment.'}
+          {isTooSoon ? lastChange(freeHours) : freeCancellation(freeHours)}
         </Note>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { openDays } from '#domain/slot/open-days.ts'
+import { freeCancellation } from '#domain/booking/free-change.ts'
 import type { Service } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { extrasOf, priceLines } from '#domain/format/price.ts'
@@ -28,7 +30,7 @@ export function BookCard({ service }: { service: Service }) {
   const extras = extrasOf(shop)
   const facts = [
     ['clock', `${duration} minutes`],
-    ['cal', 'Available: 7 days a week'],
+    ['cal', `Available: ${openDays(shop)}`],
     ['shield', 'Verified professionals'],
     ['cash', 'Cash on delivery'],
   ] as const
@@ -61,7 +63,7 @@ export function BookCard({ service }: { service: Service }) {
           </li>
         ))}
       </ul>
-      <Note icon="refresh">Free cancellation up to 24 hours before your scheduled appointment.</Note>
+      <Note icon="refresh">{freeCancellation(shop.rules.freeHours)}</Note>
     </div>
   )
 }
