@@ -19,7 +19,7 @@ for (const width of widths)
     { tag: width === 1280 ? '@smoke' : [] },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 700 })
-      await openAdmin(page, '/admin/settings')
+      await openAdmin(page, '/admin/settings/contact')
       await expect(page.getByRole('link', { name: 'Contact', exact: true })).toHaveAttribute('aria-current', 'page')
       await expect(page.getByText('No changes')).toBeVisible()
       await expect(save(page)).toBeDisabled()
