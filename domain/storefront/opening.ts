@@ -38,6 +38,8 @@ export const Opening = z.strictObject({
       ticked: z.nullable(Tick),
     }),
   ),
+  /** Whether the company is filled in, and only its legal pages are to be read. */
+  needsReading: z.boolean(),
   /** What would not work if the shop opened now. */
   gaps: z.array(z.string()),
 })
@@ -66,7 +68,7 @@ type Step = Opening['steps'][number]
 const list = new Intl.ListFormat('en')
 
 /** The steps with their state, and what would not work without those that are not done. */
-export function openingOf(facts: OpeningFacts): Pick<Opening, 'steps' | 'gaps'> {
+export function openingOf(facts: OpeningFacts): Omit<Opening, 'storefront' | 'isOpen'> {
   const { categories, staffed, people, company, unread, ticks } = facts
   const services = categories.reduce((sum, { count }) => sum + count, 0)
   const offered = categories.filter(({ count }) => count > 0)
@@ -101,6 +103,7 @@ export function openingOf(facts: OpeningFacts): Pick<Opening, 'steps' | 'gaps'> 
       ),
       byHand('trial', 'Book a visit as a customer would, and cancel it afterwards.'),
     ],
+    needsReading: !hasNoName && unread.length > 0,
     gaps: [
       ...(services === 0 ? ['Visitors find no services.'] : []),
       ...unstaffed

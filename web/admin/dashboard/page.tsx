@@ -10,6 +10,7 @@ import { ToDo } from './to-do/to-do.tsx'
 import { Totals } from './totals.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { AdminHead } from '#web/admin/admin-head.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -42,16 +43,19 @@ function Ready() {
 }
 
 function Head({ readAt = 0 }: { readAt: number | undefined }) {
-  const { own, storefront = own, pathOf } = useAdmin()
+  const { own, storefront: chosen, pathOf } = useAdmin()
   const [openedAt] = useState(() => Date.now())
-  const { timeZone, locale } = storefront
+  const { timeZone, locale } = chosen ?? own
   const { date } = clockAt(new Date(Math.max(openedAt, readAt)).toISOString(), timeZone)
   return (
     <div className="mb-5 flex items-center justify-between gap-4">
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-admin outline-none">
-          Dashboard
-        </h1>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h1 tabIndex={-1} className="text-admin outline-none">
+            Dashboard
+          </h1>
+          {chosen && !chosen.isOpen && <Badge>Opening soon</Badge>}
+        </div>
         <p className="figures mt-0.5 text-sm text-text-2">{formatDay(date, locale, 'full')}</p>
       </div>
       <ButtonLink look="ink" to={pathOf('/admin/services', { add: 'new' })}>

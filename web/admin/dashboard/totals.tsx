@@ -17,6 +17,8 @@ export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
     return <Failed onRetry={figures.refresh}>We couldn't load the totals.</Failed>
   const stats = figures?.value
   const format = (count: number) => formatCount(count, locale)
+  // A shop without bookings gets words in place of comparisons.
+  const isNew = stats?.totalBookings === 0
   const isBusy = figures?.isRefreshing ?? false
   return (
     <ul
@@ -27,16 +29,28 @@ export function Totals({ of: figures }: { of: Query<Stats> | undefined }) {
         isBusy && 'opacity-60',
       )}
     >
-      <Total name="Total Bookings" icon="cal" values={stats && [format(stats.totalBookings)]}>
-        {stats && <Comparison trends={[stats.trends.bookings]} />}
+      <Total name="Total Bookings" icon="cal" values={stats && [format(stats.totalBookings)]} isQuiet={isNew}>
+        {isNew ? 'None yet' : stats && <Comparison trends={[stats.trends.bookings]} />}
       </Total>
-      <Total name="Total Revenue" icon="cash" values={stats?.revenue.map(money)} lines={currencies.size}>
-        {stats && <Comparison trends={stats.trends.revenue} />}
+      <Total
+        name="Total Revenue"
+        icon="cash"
+        values={stats?.revenue.map(money)}
+        lines={currencies.size}
+        isQuiet={isNew}
+      >
+        {isNew ? 'From completed bookings' : stats && <Comparison trends={stats.trends.revenue} />}
       </Total>
-      <Total name="Total Customers" icon="users" values={stats && [format(stats.totalCustomers)]}>
-        {stats && <New customers={stats.trends.customers} format={format} />}
+      <Total
+        name="Total Customers"
+        icon="users"
+        values={stats && [format(stats.totalCustomers)]}
+        isQuiet={stats?.totalCustomers === 0}
+      >
+        {stats?.totalCustomers === 0 ? 'None yet' : stats && <New customers={stats.trends.customers} format={format} />}
       </Total>
-      <Total name="Pending Bookings" icon="clock" values={stats && [format(stats.pendingBookings)]}>
+      <Total name="Pending Bookings" icon="clock" values={stats && [format(stats.pendingBookings)]} isQuiet={isNew}>
+        {isNew && 'Nothing waits'}
         {stats && stats.pendingBookings > 0 && (
           <TextLink to={pathOf('/admin/bookings', { status: 'pending' })}>Review now</TextLink>
         )}
@@ -68,10 +82,12 @@ type TotalProps = {
   values: string[] | undefined
   /** How many values there will be. */
   lines?: number
+  /** For the figures of a shop where nothing has happened yet. */
+  isQuiet?: boolean
   children: React.ReactNode
 }
 
-function Total({ name, icon, values, lines = 1, children }: TotalProps) {
+function Total({ name, icon, values, lines = 1, isQuiet = false, children }: TotalProps) {
   const longest = Math.max(...(values ?? []).map(({ length }) => length))
   const size =
     values && values.length > 1 ? sizes.several : longest > 13 ? sizes.long : sizes[longest > 10 ? 'middle' : 'short']
@@ -83,7 +99,10 @@ function Total({ name, icon, values, lines = 1, children }: TotalProps) {
       </p>
       {values ? (
         values.map((value) => (
-          <p key={value} className={cx('figures font-bold tracking-[-0.02em] wrap-anywhere', size)}>
+          <p
+            key={value}
+            className={cx('figures font-bold tracking-[-0.02em] wrap-anywhere', size, isQuiet && 'text-text-2')}
+          >
             {value}
           </p>
         ))

@@ -77,7 +77,14 @@ export default function AdminServices() {
 function HeadActions({ list: { filter }, onImported }: { list: ServiceList; onImported: () => void }) {
   const { storefrontKey } = useAdmin()
   const pathTo = useFormPath()
+  const { query, go } = useUrlQuery()
+  // The list of what a new shop needs links to it.
+  const isLinked = query['import'] !== undefined
   const [isImporting, setImporting] = useState(false)
+  const close = () => {
+    setImporting(false)
+    if (isLinked) go({ import: undefined }, { replace: true })
+  }
   return (
     <>
       <ExportButton
@@ -89,7 +96,7 @@ function HeadActions({ list: { filter }, onImported }: { list: ServiceList; onIm
       <ButtonLink look="ink" {...pathTo({ add: 'new' })}>
         <Icon name="plus" /> Add New Service
       </ButtonLink>
-      <ImportDialog open={isImporting} onClose={() => setImporting(false)} onImported={onImported} />
+      <ImportDialog open={isImporting || isLinked} onClose={close} onImported={onImported} />
     </>
   )
 }

@@ -17,7 +17,7 @@ export function AddServices({ isDone, isNext, onAdded }: Props) {
         <MenuLink to={pathOf('/admin/services', { add: 'new' })} icon="edit">
           Write one
         </MenuLink>
-        <MenuLink to={pathOf('/admin/services')} icon="upload">
+        <MenuLink to={pathOf('/admin/services', { import: 'file' })} icon="upload">
           Import a file
         </MenuLink>
         <MenuButton icon="grid" onClick={() => setOpen(true)}>
