@@ -6,6 +6,7 @@ import type { Section, SectionState } from '#domain/storefront/settings.ts'
 import { Conflict } from '#web/admin/edit/conflict.tsx'
 import { boxLook } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
+import { Icon } from '#web/art/icons.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
@@ -170,7 +171,11 @@ function SaveBar({ id, title, busy, asksPassword, changed, onUndo }: BarProps) {
             'No changes'
           )}
         </p>
-        {asksPassword && <p>Asks for your password first</p>}
+        {asksPassword && (
+          <p className="flex items-center gap-1.5">
+            <Icon name="lock" className="size-3.5 text-text-3" /> Asks for your password first
+          </p>
+        )}
       </div>
       <div className="flex gap-2.5">
         <Button look="secondary" disabled={!isUnsaved || busy} onClick={onUndo}>
