@@ -94,7 +94,7 @@ export const CustomerSort = z.enum(['name', 'latest'])
 export type CustomerSort = z.infer<typeof CustomerSort>
 
 export const CustomerFilter = z.strictObject({
-  /** A part of the name or of the email address. */
+  /** A part of the name or of the email address, or the last digits of the phone number. */
   search: z.optional(line({ max: 100 })),
   /** The whole email address: at most one customer matches. */
   email: z.optional(line({ max: 254 })),

@@ -62,6 +62,27 @@ test.describe('the profile', () => {
     await expect(name).toHaveValue('Kavya Deshmukh')
   })
 
+  test('has a phone number, which can be corrected and removed', async ({ page, request }) => {
+    await openAs(page, await newAccount(request), '/account')
+    const phone = page.getByLabel('Phone')
+    const save = async (typed: string) => {
+      await phone.fill(typed)
+      await phone.press('Enter')
+    }
+    await expect(phone).toHaveValue('')
+    await save('98765')
+    await expect(phone).toBeFocused()
+    await expect(phone).toHaveAccessibleDescription(/This phone number is too short\.$/)
+    await save('9876543210')
+    await expect(phone).toHaveValue('98765 43210')
+    await page.reload()
+    await expect(phone).toHaveValue('98765 43210')
+    await save('')
+    await expectSaid(page, 'Your profile has been saved.')
+    await page.reload()
+    await expect(phone).toHaveValue('')
+  })
+
   test(
     'has a new email address after its link is opened and confirmed',
     { tag: '@smoke' },

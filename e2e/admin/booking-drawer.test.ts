@@ -120,7 +120,7 @@ test('Undo still works after switching to another view', async ({ page, playwrig
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'List', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Search customer name, email or service' }).fill(one.number)
+  await page.getByRole('textbox', { name: 'Search customer name, email, phone or service' }).fill(one.number)
   await expect(rowOf(page, one)).toContainText('Confirmed')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, one)).toContainText('Pending')

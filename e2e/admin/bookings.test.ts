@@ -4,7 +4,7 @@ import { bookSome, openBookingsOf, rowOf, setAs } from '#e2e/support/admin-booke
 import { bookIn, figuresOf, openAdmin } from '#e2e/support/admin-figures.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
 
-const search = (page: Page) => page.getByRole('textbox', { name: 'Search customer name, email or service' })
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search customer name, email, phone or service' })
 const rows = (page: Page) => page.getByRole('table', { name: 'Bookings' }).locator('tbody').getByRole('row')
 const days = async (page: Page) => (await rows(page).locator('td:nth-child(4)').allInnerTexts()).map(instantOf)
 const instantOf = (text: string) => Date.parse(text.replaceAll(/\s+/g, ' ').replace(/ at /, ' '))

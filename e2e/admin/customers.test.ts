@@ -38,7 +38,7 @@ test(
   async ({ page, playwright }) => {
     const { account } = await bookSome(playwright, 2, {})
     await openAdmin(page, '/admin/customers')
-    await page.getByRole('textbox', { name: 'Search name or email' }).fill(account.email)
+    await page.getByRole('textbox', { name: 'Search name, email or phone' }).fill(account.email)
     await rowOf(page, account.email).getByRole('link', { name: account.name }).click()
     await expect(page.getByRole('heading', { level: 1, name: account.name })).toBeVisible()
     await expect(visits(page)).toHaveCount(2)

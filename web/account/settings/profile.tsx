@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
+import { whyPhone } from '#domain/booking/contact-words.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { ChangeProfile } from '#domain/account.ts'
+import { problemOfPhone, showPhone } from '#domain/format/national-phone.ts'
 import { type User } from '#domain/identity.ts'
 import { ask } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -14,16 +16,26 @@ import { useToast } from '#web/ui/toast.tsx'
 import { Section } from './section.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { useForm } from '#web/forms/use-form.ts'
+import { textOf, useForm } from '#web/forms/use-form.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 import { updateUser } from '#web/data/use-user.ts'
 
-export function Profile({ user: { name, email, emailVerified } }: { user: User }) {
+/** With what browsers know about phone numbers; the server knows the rest. */
+function readProfile(typed: { name: string; phone: string }, locale: string) {
+  const read = readAs(ChangeProfile, typed)
+  const message = problemOfPhone(typed.phone, locale)
+  if (message === undefined) return read
+  return { complaints: [...(read.complaints ?? []), { field: 'phone', message }] }
+}
+
+export function Profile({ user: { name, email, phone, emailVerified } }: { user: User }) {
   const show = useToast()
+  const { locale } = useStorefront()
   const [isChanging, setChanging] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   const { state, busy, errorOf } = useForm({
-    fields: ['name'],
-    read: (form) => readAs(ChangeProfile, { name: form.get('name') }),
+    fields: ['name', 'phone'],
+    read: (form) => readProfile({ name: textOf(form, 'name'), phone: textOf(form, 'phone') }, locale),
     send: async (body) => {
       updateUser(await ask(api.account.changeProfile, { body }))
       show({ text: 'Your profile has been saved.' })
@@ -36,6 +48,19 @@ export function Profile({ user: { name, email, emailVerified } }: { user: User }
       <div className="max-w-110">
         <Form {...state}>
           <TextField label="Full Name" name="name" autoComplete="name" defaultValue={name} error={errorOf('name')} />
+          <TextField
+            // As the server writes it, once it is saved.
+            key={phone}
+            label="Phone"
+            name="phone"
+            type="tel"
+            optional
+            autoComplete="tel"
+            maxLength={40}
+            defaultValue={showPhone(phone, locale)}
+            hint={whyPhone}
+            error={errorOf('phone')}
+          />
           <div className="grid justify-items-start gap-1">
             <div className="w-full">
               <TextField

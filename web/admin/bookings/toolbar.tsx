@@ -26,7 +26,7 @@ export function BookingToolbar({ list }: { list: BookingList }) {
   const { tags } = useTags(list)
   const categories = (storefront ? [storefront] : storefronts).flatMap(({ frame }) => frame.categories)
   return (
-    <ListToolbar label="Search customer name, email or service" hint="Name, email or service" list={list}>
+    <ListToolbar label="Search customer name, email, phone or service" hint="Name, email, phone or service" list={list}>
       <ToolbarSelect label="Status" usual="All Statuses" options={statuses} {...list.filterBy('status')} />
       <DaysFilter
         label="Date"

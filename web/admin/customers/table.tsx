@@ -1,7 +1,9 @@
 import { Link, useNavigate } from 'react-router'
 import { formatCount } from '#domain/format/count.ts'
 import { clockAt, formatDay } from '#domain/format/day.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import { plural } from '#domain/format/plural.ts'
+import { CallLink } from '#web/admin/call-link.tsx'
 import { EmailAddress } from '#web/admin/email-address.tsx'
 import { ListBox, markOf } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -63,11 +65,16 @@ function useColumns(list: CustomerList): Column<ListedCustomer>[] {
       ),
     },
     {
-      title: 'Email',
-      cell: ({ email, emailVerified }) => (
+      title: 'Email and phone',
+      cell: ({ email, phone, emailVerified }) => (
         <span className="wrap-anywhere">
           <EmailAddress of={email} />
           <EmailState isVerified={emailVerified} />
+          {phone !== '' && (
+            <span className="block">
+              <CallLink {...{ phone, locale }} />
+            </span>
+          )}
         </span>
       ),
     },
@@ -99,7 +106,7 @@ function Card({ customer, mark }: { customer: ListedCustomer; mark: string | und
   const { locale } = useAdmin()
   const day = useDay()
   const pathTo = useCustomerPath()
-  const { _id, name, email, emailVerified, bookings, createdAt, disabled } = customer
+  const { _id, name, email, phone, emailVerified, bookings, createdAt, disabled } = customer
   return (
     <Link
       to={pathTo(_id)}
@@ -111,6 +118,7 @@ function Card({ customer, mark }: { customer: ListedCustomer; mark: string | und
         <span className="block wrap-anywhere text-text-2">
           <EmailAddress of={email} />
           {!emailVerified && <span className="text-text-3"> · not confirmed</span>}
+          {phone !== '' && <span className="figures block">{showPhone(phone, locale)}</span>}
         </span>
         {/* In one line, so that a mark moves no row. */}
         <span className="figures block truncate text-text-3">

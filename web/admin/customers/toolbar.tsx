@@ -7,7 +7,7 @@ const orderNames = { name: 'By name', latest: 'Newest account first' }
 
 export function CustomerToolbar({ list }: { list: CustomerList }) {
   return (
-    <ListToolbar label="Search name or email" list={list}>
+    <ListToolbar label="Search name, email or phone" list={list}>
       <ToolbarSelect label="State" usual="Any state" options={states} {...list.filterBy('disabled')} />
       <ToolbarSelect
         label="Sort by"

@@ -86,7 +86,7 @@ function Input({ id, finder }: { id: string; finder: Finder }) {
         spellCheck={false}
         maxLength={100}
         enterKeyHint="go"
-        placeholder="Number, name, email or page"
+        placeholder="Number, name, email, phone or page"
         value={text}
         onChange={({ currentTarget: { value } }) => type(value)}
         onKeyDown={onKeyDown}
@@ -116,7 +116,7 @@ function Foot({ finder: { text, count, isLoading, hasFailed } }: { finder: Finde
               ? ''
               : `${formatCount(count, locale)} found`}
       </span>
-      <span className="text-text-3">Numbers, names, emails</span>
+      <span className="text-text-3">Numbers, names, emails, phones</span>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { BookingStatus } from '#domain/booking.ts'
 import type { Found } from '#domain/find.ts'
 import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import { type AdminStorefront, categoryIn } from '#web/admin/use-admin.ts'
 import { iconNames } from '#web/art/icon-names.ts'
 import type { AdminArea } from '#web/admin/rail.tsx'
@@ -56,11 +57,11 @@ export function groupsOf(found: Found, { today, pathOf, storefrontOf, chosen }: 
     },
     {
       name: 'Customers',
-      options: found.customers.map(({ _id, name, email, disabled }) => ({
+      options: found.customers.map(({ _id, name, email, phone, disabled }) => ({
         to: pathOf(`/admin/customers/${_id}`, {}),
         icon: 'user',
         title: name,
-        detail: email,
+        detail: [email, showPhone(phone, storefrontOf(chosen ?? '').locale)].filter(Boolean).join(', '),
         end: disabled ? 'Disabled' : '',
       })),
     },

@@ -1,17 +1,26 @@
 import type { CustomerDetails } from '#domain/customer.ts'
+import { CallLink } from '#web/admin/call-link.tsx'
 import { EmailAddress } from '#web/admin/email-address.tsx'
 import { EmailState } from '#web/admin/customers/state-badge.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import { Section } from './section.tsx'
 
 const mostShown = 3
 
-/** The email address and the latest addresses of visits. */
-export function Contact({ customer: { email, emailVerified, addresses } }: { customer: CustomerDetails }) {
+/** The phone number, the email address and the latest addresses of visits. */
+export function Contact({ customer: { phone, email, emailVerified, addresses } }: { customer: CustomerDetails }) {
+  const { locale } = useAdmin()
   return (
     <Section title="Contact">
       <ul className="grid gap-3.5 px-4 pb-5 text-ui 768:px-6">
+        {phone !== '' && (
+          <li className="flex gap-3">
+            <Icon name="phone" className="mt-0.5 text-text-3" />
+            <CallLink {...{ phone, locale }} />
+          </li>
+        )}
         <li className="flex gap-3">
           <Icon name="mail" className="mt-0.5 text-text-3" />
           <span className="min-w-0">
