@@ -101,7 +101,7 @@ function Total({ name, icon, values, lines = 1, isQuiet = false, children }: Tot
         values.map((value) => (
           <p
             key={value}
-            className={cx('figures font-bold tracking-[-0.02em] wrap-anywhere', size, isQuiet && 'text-text-2')}
+            className={cx('figures font-bold tracking-[-0.02em] wrap-anywhere', size, isQuiet && 'text-text-3')}
           >
             {value}
           </p>

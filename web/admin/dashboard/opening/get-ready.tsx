@@ -8,7 +8,7 @@ import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { QuestionDialog } from '#web/forms/question-dialog.tsx'
 import { Steps } from './steps.tsx'
 import { Doorstep } from '#web/shared/doorstep.tsx'
-import { BrandName } from '#web/shell/brand.tsx'
+import { LogoMark } from '#web/art/logo.tsx'
 import { linkClass } from '#web/ui/link.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -86,7 +86,14 @@ function VisitorsSee() {
       <h2 className="mb-3 font-text text-card font-heavy">What visitors see</h2>
       <div aria-hidden="true" className="mb-4 overflow-hidden rounded-md border border-border bg-bg">
         <div className="p-3.5">
-          <BrandName brand={brand} logoUrl={logoUrl} />
+          <p className="flex items-center gap-2.5 font-display text-ui leading-tight font-bold">
+            {logoUrl === '' ? (
+              <LogoMark className="size-6 flex-none" />
+            ) : (
+              <img src={logoUrl} alt="" className="size-6 flex-none rounded-xs object-contain" />
+            )}
+            <span className="min-w-0 wrap-anywhere">{brand}</span>
+          </p>
           <p className="mt-2 font-display text-lead font-bold">Opening soon</p>
           <p className="mt-0.5 text-xs text-text-3">{frame.tagline}</p>
         </div>

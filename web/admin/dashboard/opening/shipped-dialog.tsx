@@ -20,12 +20,14 @@ export function ShippedDialog({ open, onClose, onAdded }: Props) {
   const ask = askAt(storefront.key)
   const { value, error, refresh } = useQuery(`shipped ${storefront.key}`, () => ask(api.opening.shipped, {}))
   const [chosen, setChosen] = useState<string[]>([])
+  const [hasNone, setNone] = useState(false)
   const toast = useToast()
   const { isBusy, problem, run } = useWrite(() => ask(api.opening.addShipped, { body: { slugs: chosen } }), {
     failed: 'The services could not be added. Please try again.',
   })
 
   async function add() {
+    setNone(chosen.length === 0)
     if (chosen.length === 0) return
     const outcome = await run()
     if (outcome?.kind !== 'done') return
@@ -43,13 +45,12 @@ export function ShippedDialog({ open, onClose, onAdded }: Props) {
       title="Take services from the catalogue"
       shape="form"
       isBusy={isBusy}
-      problem={problem}
+      problem={problem ?? (hasNone && chosen.length === 0 ? 'Please choose at least one service.' : undefined)}
       onClose={onClose}
       action={{
         label: chosen.length === 0 ? 'Add services' : `Add ${plural(chosen.length, 'service')}`,
         busyLabel: 'Adding...',
         look: 'ink',
-        'aria-disabled': chosen.length === 0,
         onClick: () => void add(),
       }}
     >
