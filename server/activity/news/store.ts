@@ -1,7 +1,7 @@
 import { lte, sql, type SQL } from 'drizzle-orm'
-import { mostUnread, type NewsItem } from '#domain/activity/news.ts'
+import { mostUnread, type NewsItem, type NewsKind } from '#domain/activity/news.ts'
 import { closedAccount } from '#domain/customer.ts'
-import { activity, isNews, newsMarks, newsRead } from '#server/activity/tables.ts'
+import { activity, isNews, logged, newsMarks, newsRead } from '#server/activity/tables.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
@@ -15,6 +15,16 @@ export type Reader = { user: string; storefronts: string[]; since: Date }
 
 /** How many of the latest are shown, read or not. */
 const latest = 20
+
+/** Whether a booking has lost its professional by an absence that the user has entered. */
+const isByOwnAbsence = (user: string, storefront: SQL) => sql`(
+  logged.kind = 'booking-unassigned' and exists (
+    select from ${activity} as cause
+    where cause.by_id = ${user} and coalesce(cause.storefront, '') = ${storefront} and cause.kind = 'time-off-added'
+      and cause.at between logged.at - interval '1 minute' and logged.at + interval '1 minute'
+      and cause.after -> 'unassigned' ? logged.subject_title
+  )
+)`
 
 type Sources = { reader: Reader; since: SQL; more: (item: SQL) => SQL; limit: number }
 
@@ -32,14 +42,7 @@ function eventsOf({ reader: { user, storefronts }, since, more, limit }: Sources
         select ${ofLog} as item, logged.kind, logged.at, logged.subject_id::uuid as subject
         from ${activity} as logged
         where coalesce(logged.storefront, '') = key and logged.at > began.start and ${isNews}
-          and logged.by_id is distinct from ${user} and ${more(ofLog)} and not (
-            logged.kind = 'booking-unassigned' and exists (
-              select from ${activity} as cause
-              where cause.by_id = ${user} and coalesce(cause.storefront, '') = key and cause.kind = 'time-off-added'
-                and cause.at between logged.at - interval '1 minute' and logged.at + interval '1 minute'
-                and cause.after -> 'unassigned' ? logged.subject_title
-            )
-          )
+          and logged.by_id is distinct from ${user} and ${more(ofLog)} and not ${isByOwnAbsence(user, sql`key`)}
         order by logged.at desc, logged.id desc limit ${limit}
       ) union all (
         select ${ofContact}, 'contact', written.created_at, written.id from ${contactMessages} as written
@@ -113,20 +116,47 @@ export async function listNews(db: Db, reader: Reader): Promise<NewsItem[]> {
   )
 }
 
-type Span = { from: Date; until: Date }
+/** What others than the reader did in a time: the time after `from`, up to `until`. */
+type Happened = { user: string; storefront: string; kind: NewsKind; from: Date; until: Date }
 
-/** What has happened in a time, newest first; also moves by others, which are no news in the bell. */
-export async function listEvents(db: Db, reader: Reader, { from, until }: Span): Promise<NewsItem[]> {
-  const since = sql`${from.toISOString()}::timestamptz`
-  const events = eventsOf({ reader, since, more: () => sql`true`, limit: mostUnread })
-  const moves = sql`
-    select 'a' || logged.id as item, logged.kind, logged.at, logged.subject_id::uuid as subject
-    from unnest(${sql.param(reader.storefronts)}::text[]) as key, ${activity} as logged
-    where coalesce(logged.storefront, '') = key and logged.kind = 'booking-moved' and logged.role in ('admin', 'customer')
-      and logged.at > ${since} and logged.by_id is distinct from ${reader.user}
-    limit ${mostUnread}`
-  const all = sql`select *, false as is_read from ((${events}) union all (${moves})) as found`
-  return readDetails(db, sql`select * from (${all}) as these where at <= ${until.toISOString()}::timestamptz`)
+/** Each says what the partial index says, or is found by its kind and role. */
+const inLog: Record<Exclude<NewsKind, 'message' | 'undelivered'>, SQL> = {
+  booking: sql`${logged.kind} = 'booking-made'`,
+  cancellation: sql`(${logged.kind} = 'booking-cancelled'
+    or (${logged.kind} = 'booking-status' and ${logged.after} ->> 'status' = 'cancelled'))`,
+  // By others than the system. The bell does not show them.
+  move: sql`${logged.kind} = 'booking-moved' and ${logged.role} in ('admin', 'customer')`,
+  unassigned: sql`${logged.kind} = 'booking-unassigned'`,
+  review: sql`(${logged.kind} in ('review-written', 'review-changed') and ${logged.after} ->> 'rating' in ('1', '2'))`,
+}
+
+function happened({ user, storefront, kind, from, until }: Happened): SQL {
+  const isThen = (at: SQL) =>
+    sql`${at} > ${from.toISOString()}::timestamptz and ${at} <= ${until.toISOString()}::timestamptz`
+  if (kind === 'message') {
+    return sql`
+      select 'c' || written.id as item, written.created_at as at from ${contactMessages} as written
+      where written.storefront = ${storefront} and ${isThen(sql`written.created_at`)}
+        and written.user_id is distinct from ${user}`
+  }
+  if (kind === 'undelivered') {
+    return sql`
+      select 'm' || sent.id as item, sent.parked_at as at from ${messages} as sent
+      where sent.storefront = ${storefront} and ${isThen(sql`sent.parked_at`)} and sent.kind <> 'team-news'`
+  }
+  return sql`
+    select 'a' || logged.id as item, logged.at from ${activity} as logged
+    where coalesce(logged.storefront, '') = ${storefront} and ${isThen(sql`logged.at`)} and ${inLog[kind]}
+      and logged.by_id is distinct from ${user} and not ${isByOwnAbsence(user, sql`${storefront}`)}
+      and exists (select from ${kind === 'review' ? reviews : bookings} as still where still.id = logged.subject_id::uuid)`
+}
+
+/** The newest events of one kind, and how many there were. */
+export async function findEvents(db: Db, asked: Happened, most: number): Promise<{ items: string[]; count: number }> {
+  const { rows } = await db.execute<{ item: string; count: number }>(sql`
+    select item, count(*) over ()::int as count from (${happened(asked)}) as found
+    order by at desc, item desc limit ${most}`)
+  return { items: rows.map(({ item }) => item), count: rows[0]?.count ?? 0 }
 }
 
 /** Events by their ids, newest first. */

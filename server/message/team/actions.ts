@@ -3,7 +3,7 @@ import type { TestMail } from '#domain/message/admin.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Hearing } from '#domain/storefront/settings.ts'
 import { dayIn, instantIn, instantOf } from '#domain/format/zone.ts'
-import { listEvents } from '#server/activity/news/store.ts'
+import { findEvents } from '#server/activity/news/store.ts'
 import type { Deps, ServerDeps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
@@ -60,9 +60,9 @@ async function write(tx: Db, deps: Deps, { plan, hearing, recipient, begun }: Du
   const until = when === 'now' ? latest : mailTime(plan, now)
   const from = last?.until ?? begun
   if (until === undefined || from >= until || until > latest) return
-  const reader = { user, storefronts: [plan.key], since: from }
-  const found = (await listEvents(tx, reader, { from, until })).filter(({ kind }) => kind === event)
-  if (found.length === 0) return
+  const asked = { user, storefront: plan.key, kind: event, from, until }
+  const { items, count } = await findEvents(tx, asked, mostNamed)
+  if (count === 0) return
   await enqueueMessage(tx, deps, {
     kind: 'team-news',
     storefront: plan.key,
@@ -71,12 +71,7 @@ async function write(tx: Db, deps: Deps, { plan, hearing, recipient, begun }: Du
     origin: publicOriginOf(plan, deps.config) ?? (await findOrigin(tx, plan.key)) ?? 'http://localhost:3000',
     isVerified: true,
     isPatient: true,
-    data: {
-      event,
-      items: found.slice(0, mostNamed).map(({ _id }) => _id),
-      count: found.length,
-      until: until.toISOString(),
-    },
+    data: { event, items, count, until: until.toISOString() },
   })
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { TeamEvent } from '#domain/storefront/settings.ts'
 import { idOf } from '#server/testing/admin-writes/customer.ts'
 import { fieldsIn } from '#server/testing/answers.ts'
+import { addBooking } from '#server/testing/reviews.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { writeToTeam } from './actions.ts'
 
@@ -81,6 +82,36 @@ test('once a day means at eight in the morning of the storefront', async () => {
     shop.moveClock(10)
     expect(await letters()).toEqual([])
     shop.moveClock(-10)
+  })
+})
+
+test('a letter names what is rare, and counts what is frequent, however much has happened', async () => {
+  await hear(['message', 'daily'], ['review', 'daily'])
+  shop.moveClock(1)
+  const booking = await addBooking(shop.client, { slug: 'gst', email: shop.customer.email })
+  const body = { rating: 1, comment: 'Slow.' }
+  expect((await shop.post(`/api/bookings/${booking}/review`, { token: shop.customer.token, body })).status).toBe(201)
+  shop.moveClock(1)
+  await write('First')
+  const copy = (times: number, at: Date) =>
+    shop.client.query(
+      `insert into contact_messages (id, storefront, name, email, message, created_at)
+      select gen_random_uuid(), storefront, name, email, message, $2
+      from contact_messages, generate_series(1, $1) where message = 'First' limit $1`,
+      [times, at],
+    )
+  await copy(119, shop.deps.clock())
+  await shop.runAt('2026-11-21T02:31:00Z', async () => {
+    // More comes after eight o'clock.
+    await copy(120, shop.deps.clock())
+    shop.moveClock(1)
+    const found = await letters()
+    expect(found.map(({ subject }) => subject).toSorted()).toEqual([
+      '120 new messages · Doorstep Documents',
+      'Low review · Doorstep Documents',
+    ])
+    expect(found.map(({ text }) => text).join('\n')).toContain('And 110 more.')
+    shop.moveClock(-1)
   })
 })
 
