@@ -12,6 +12,7 @@ import { addActivity } from '#server/activity/store.ts'
 import { cancelForClosing, informShops } from '#server/booking/closing/actions.ts'
 import { forgetCustomer } from '#server/booking/change/store.ts'
 import { listEveryBooking } from '#server/booking/store.ts'
+import { endInvitationsBy } from './team/leaving/actions.ts'
 import { removeAreaRequestsOf } from '#server/storefront/area/store.ts'
 import { listContactsOf, removeContactsOf } from '#server/message/contact/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
@@ -178,6 +179,10 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
     const removed = await removeMessagesOf(tx, user._id)
     await removeContactsOf(tx, { userId: user._id, email: user.emailVerified ? user.email : undefined })
     if (user.emailVerified) await removeAreaRequestsOf(tx, user.email)
+    if (user.role === 'admin') {
+      const done = { id: user._id, at: deps.clock(), by: user._id, role: user.role } as const
+      await endInvitationsBy(tx, done)
+    }
     await removeUser(tx, user._id)
     const subject = { _id: user._id, title: '' }
     const closed = { kind: 'account-closed', storefront: null, subject, before: null, after: null } as const

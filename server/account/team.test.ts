@@ -4,6 +4,7 @@ import { accountCalls, anAddress, tokenIn } from '#server/testing/accounts.ts'
 import { fieldsIn, problemIn } from '#server/testing/answers.ts'
 import { testApp, type TestApp, type Visitor } from '#server/testing/app.ts'
 import { turnOnTwoStep } from '#server/testing/two-step.ts'
+import { dismissAdmin } from './roles/actions.ts'
 import { openFirstAdminLink } from './team/actions.ts'
 
 let shop: TestApp
@@ -66,6 +67,35 @@ test('an ended invitation no longer works', async () => {
   const link = await linkFor(email)
   const end = () => shop.del(`/api/admin/team/invitations/${_id}`, { token: boss.token })
   expect([(await end()).status, (await end()).status, (await accept(link)).status]).toEqual([204, 404, 400])
+})
+
+test('the invitations of an administrator end with their role or account', async () => {
+  const leave = {
+    removed: (one: Visitor) => as(boss).remove(one),
+    dismissed: (one: Visitor) => dismissAdmin(shop.deps.db, shop.deps, one.email),
+    closed: accountCalls(shop).closeAccount,
+  }
+  for (const [way, go] of Object.entries(leave)) {
+    const leaving = await shop.aVisitor({ role: 'admin' })
+    const email = anAddress()
+    await as(leaving).invite(email)
+    const link = await linkFor(email)
+    await go(leaving)
+    expect([way, (await accept(link)).status]).toEqual([way, 400])
+    expect((await shop.get('/api/auth/me', { token: leaving.token })).status).toBe(401)
+  }
+  expect(await as(boss).team()).toMatchObject({ admins: [{ name: 'Meera Iyer' }], invitations: [] })
+  const ended = (await shop.get('/api/admin/activity?kind=admin-invitation-ended', { token: boss.token })).body
+  expect(ended).toHaveLength(3)
+})
+
+test('an administrator whom someone with a closed account has invited was not added on the command line', async () => {
+  const email = anAddress()
+  await as(boss).invite(email)
+  await askOnce(shop.connection, 'update team_invitations set invited_by = null')
+  expect((await accept(await linkFor(email))).status).toBe(204)
+  const [added] = (await shop.get('/api/admin/activity?kind=admin-added', { token: boss.token })).body
+  expect(added.by).toBe('Closed account')
 })
 
 test('two administrators who end each other at the same moment leave one, and the last one stays', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserRole } from '#domain/identity.ts'
 import { refuseLastAdmin } from '#server/account/actions.ts'
+import { endInvitationsBy } from '#server/account/team/leaving/actions.ts'
 import { addActivity } from '#server/activity/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { shutOut } from '#server/identity/actions.ts'
@@ -20,7 +21,7 @@ export async function makeAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, { email,
     const [id, now] = [randomUUID(), clock()]
     const made = { id, email, name, role: 'admin', passwordHash, createdAt: now, emailVerifiedAt: now } as const
     if (await addUser(tx, made)) {
-      await noteRole(tx, { at: now, id, before: null, after: 'admin' })
+      await noteRole(tx, { at: now, id, before: null, after: 'admin', ...byCommand })
       return 'new'
     }
     const found = await findCredentials(tx, email)
@@ -28,7 +29,7 @@ export async function makeAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, { email,
     const { user } = found
     if (user.role === 'admin') return 'already'
     await setRole(tx, user._id, 'admin')
-    await noteRole(tx, { at: now, id: user._id, before: user.role, after: 'admin' })
+    await noteRole(tx, { at: now, id: user._id, before: user.role, after: 'admin', ...byCommand })
     // The user may have changed since the first query.
     await removeRestoreLinks(tx, user._id, { endingFrom: now })
     if (user.emailVerified) return 'promoted'
@@ -49,7 +50,9 @@ export async function dismissAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, email
     if (!leaving) return false
     refuseLastAdmin(admins, leaving)
     await setRole(tx, leaving._id, 'customer')
-    await noteRole(tx, { at: clock(), id: leaving._id, before: leaving.role, after: 'customer' })
+    const done = { at: clock(), id: leaving._id, ...byCommand }
+    await endInvitationsBy(tx, done)
+    await noteRole(tx, { ...done, before: leaving.role, after: 'customer' })
     return true
   })
 }
@@ -59,12 +62,15 @@ type NewRole = {
   id: string
   before: UserRole | null
   after: UserRole
-  /** The administrator who did it, or has invited; left out on the command line. */
-  by?: string | null
+  /** The administrator who did it, or has invited; null on the command line, and if that account is closed. */
+  by: string | null
+  role: 'admin' | 'command-line'
 }
 
+export const byCommand = { by: null, role: 'command-line' } as const
+
 /** The activity log is permanent, so it contains the id of the account and no name. */
-export async function noteRole(db: Db, { at, id, before, after, by = null }: NewRole) {
+export async function noteRole(db: Db, { at, id, before, after, by, role }: NewRole) {
   const kind = after === 'admin' ? 'admin-added' : 'admin-removed'
   const roles = { before: before && { role: before }, after: { role: after } }
   const subject = { _id: id, title: '' }
@@ -72,12 +78,12 @@ export async function noteRole(db: Db, { at, id, before, after, by = null }: New
     kind,
     at,
     by,
-    role: by === null ? 'command-line' : 'admin',
+    role,
     storefront: null,
     subject,
     ...roles,
   })
-  const from = { device: by === null ? 'Command line' : 'The shop', address: '' }
+  const from = { device: role === 'command-line' ? 'Command line' : 'The shop', address: '' }
   await addSecurityEvent(db, { kind: 'role-changed', userId: id, at, count: 1, ...from })
 }
 

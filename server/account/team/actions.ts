@@ -13,7 +13,7 @@ import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { canonicalEmail, isUnclaimed } from '#domain/identity.ts'
 import { addActivity } from '#server/activity/store.ts'
 import { refuseLastAdmin } from '#server/account/actions.ts'
-import { noteRole } from '#server/account/roles/actions.ts'
+import { byCommand, noteRole } from '#server/account/roles/actions.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepDevice } from '#server/device/actions.ts'
 import { type From, enqueueUserMessage, shutOut } from '#server/identity/actions.ts'
@@ -35,6 +35,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { hashPassword, refuseWeak } from '#server/platform/auth/password.ts'
 import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { endInvitationsBy } from './leaving/actions.ts'
 import {
   addFirstAdminLink,
   demandTwoStep,
@@ -71,6 +72,8 @@ export async function invite(
   const now = deps.clock()
   const expiresAt = new Date(now.getTime() + invitationDays * 24 * 3_600_000)
   return db.transaction(async (tx) => {
+    // Removing an administrator ends their invitations: none may be added at that moment.
+    if ((await lockUser(tx, actor.user._id))?.role !== 'admin') throw new Refusal('forbidden')
     if ((await findOwner(tx, email))?.user.role === 'admin') throw refusalOfField('email', 'already_admin')
     const given = { email, name: body.name, invitedBy: actor.user._id, createdAt: now, expiresAt }
     const id = await putInvitation(tx, { id: randomUUID(), ...given })
@@ -125,7 +128,7 @@ export async function acceptInvitation(db: Db, deps: Deps, { body, ...from }: Fr
     const made = { id: randomUUID(), email, name, role: 'admin', passwordHash } as const
     const isNew = await addUser(tx, { ...made, createdAt: now, emailVerifiedAt: now })
     const id = isNew?._id ?? (await promote(tx, { email, name, passwordHash, now }))
-    await noteRole(tx, { at: now, id, before: isNew ? null : 'customer', after: 'admin', by: invitedBy })
+    await noteRole(tx, { at: now, id, before: isNew ? null : 'customer', after: 'admin', by: invitedBy, role: 'admin' })
     await keepDevice(tx, deps, { userId: id, visitor: from.visitor })
   })
 }
@@ -162,7 +165,9 @@ export async function removeAdmin(db: Db, { clock }: Deps, { actor, id }: { acto
     if (!leaving) return false
     // A trigger ends the sessions.
     await setRole(tx, id, 'customer')
-    await noteRole(tx, { at: clock(), id, before: 'admin', after: 'customer', by: actor.user._id })
+    const done = { at: clock(), id, by: actor.user._id, role: 'admin' } as const
+    await endInvitationsBy(tx, done)
+    await noteRole(tx, { ...done, before: 'admin', after: 'customer' })
     return true
   })
 }
@@ -234,7 +239,7 @@ export async function makeFirstAdmin(db: Db, deps: Deps, { body, ...from }: From
       const message = 'This address has an account already. Use another one, or npm run admin -- add.'
       throw refusalOfField('email', 'email_taken', message)
     }
-    await noteRole(tx, { at: now, id: made.id, before: null, after: 'admin' })
+    await noteRole(tx, { at: now, id: made.id, before: null, after: 'admin', ...byCommand })
     await keepDevice(tx, deps, { userId: made.id, visitor: from.visitor })
   })
 }

@@ -58,6 +58,15 @@ export async function removeInvitation(db: Db, id: string): Promise<boolean> {
   return removed.length === 1
 }
 
+/** Those by one administrator; returns their ids. */
+export async function removeInvitationsBy(tx: Db, userId: string): Promise<string[]> {
+  const removed = await tx
+    .delete(teamInvitations)
+    .where(eq(teamInvitations.invitedBy, userId))
+    .returning({ id: teamInvitations.id })
+  return removed.map(({ id }) => id)
+}
+
 export async function findInvitation(db: Db, id: string, now: Date): Promise<Invited | undefined> {
   const [row] = await db
     .select({ name: teamInvitations.name, email: teamInvitations.email })
