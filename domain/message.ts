@@ -45,8 +45,9 @@ export const undoableFor = heldFor + 10_000
  * which may belong to other people.
  */
 export function isLimited(kind: MessageKind, isVerified: boolean): boolean {
-  // An administrator writes each of them, or has asked for them; those to the team are collected.
-  if (kind === 'contact-answer' || kind === 'team-news') return false
+  // An administrator writes each of them, or has asked for them; those to the team are collected. An invitation ends the
+  // links of the one before, so that its email must be sent.
+  if (kind === 'contact-answer' || kind === 'team-news' || kind === 'team-invitation') return false
   const isAboutVisit = kind.startsWith('booking-') || kind.startsWith('review-') || kind === 'visits-changed'
   return !isVerified || !isAboutVisit
 }

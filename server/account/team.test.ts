@@ -56,6 +56,9 @@ test('a new invitation of the same address ends the links of the first, which wo
   await as(boss).invite(email, 'Ravi')
   const second = await linkFor(email)
   expect((await accept(first)).status).toBe(400)
+  // Each one ends the links of the one before, so that an email must be sent for all of them.
+  for (let turn = 0; turn < 6; turn += 1) await as(boss).invite(email, 'Ravi')
+  expect((await shop.emails(email)).length).toBe(8)
   expect((await as(boss).team()).invitations).toMatchObject([{ name: 'Ravi', email, by: 'Meera Iyer' }])
   shop.moveClock(7 * 24 * 60)
   expect((await accept(second)).status).toBe(400)
