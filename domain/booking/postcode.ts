@@ -1,15 +1,22 @@
 import { countryOf } from '#domain/format/country.ts'
 import type { Storefront } from '#domain/storefront.ts'
 
-type Form = { name: string; pattern: RegExp; wrong: string; length?: number }
+type Form = { name: string; pattern: RegExp; start: RegExp; wrong: string; length?: number }
 
 const forms: Partial<Record<string, Form>> = {
-  IN: { name: 'PIN code', pattern: /^[1-9]\d{5}$/, wrong: 'A PIN code has six digits.' },
-  US: { name: 'ZIP code', pattern: /^\d{5}(?:\d{4})?$/, length: 5, wrong: 'A ZIP code has five digits.' },
+  IN: { name: 'PIN code', pattern: /^[1-9]\d{5}$/, start: /^[1-9]\d{0,5}$/, wrong: 'A PIN code has six digits.' },
+  US: {
+    name: 'ZIP code',
+    pattern: /^\d{5}(?:\d{4})?$/,
+    start: /^\d{1,5}$/,
+    length: 5,
+    wrong: 'A ZIP code has five digits.',
+  },
 }
 const other: Form = {
   name: 'Postcode',
   pattern: /^[\dA-Z]{2,12}$/,
+  start: /^[\dA-Z]{1,11}$/,
   wrong: 'A postcode has 2 to 12 letters and digits.',
 }
 
@@ -27,6 +34,11 @@ export function readPostcode(text: string, locale: string): string | undefined {
   const { pattern, length } = formOf(locale)
   const postcode = text.replaceAll(/[\s-]/g, '').toUpperCase()
   return pattern.test(postcode) ? postcode.slice(0, length) : undefined
+}
+
+/** Whether postcodes of the country can begin like this. */
+export function isPostcodeStart(start: string, locale: string): boolean {
+  return formOf(locale).start.test(start)
 }
 
 /** The sentence for a postcode of another form. */

@@ -1,4 +1,4 @@
-import { readPostcode } from '#domain/booking/postcode.ts'
+import { isPostcodeStart, readPostcode } from '#domain/booking/postcode.ts'
 import { bare, isAmong } from './postcodes.ts'
 
 /** Whether an area contains a postcode. Without a list it is everywhere. */
@@ -10,9 +10,6 @@ export function notServed(postcode: string): string {
   return `We do not come to ${postcode} yet.`
 }
 
-/** A beginning of postcodes, as it is kept. */
-const beginning = /^[\dA-Z]{1,11}\*$/
-
 /**
  * Postcodes and their beginnings with a star, as people type or paste several: separated by commas, semicolons or lines,
  * or by spaces where every part is one. What is neither is left over.
@@ -22,7 +19,8 @@ export function readPatterns(text: string, locale: string): { patterns: string[]
   const rest: string[] = []
   const readOne = (part: string) => {
     const typed = bare(part)
-    return beginning.test(typed) ? typed : readPostcode(typed, locale)
+    if (!typed.endsWith('*')) return readPostcode(typed, locale)
+    return isPostcodeStart(typed.slice(0, -1), locale) ? typed : undefined
   }
   for (const part of text.split(/[,;\n\t]+/).filter((one) => one.trim() !== '')) {
     const whole = readOne(part)

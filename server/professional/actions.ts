@@ -45,6 +45,7 @@ import {
   setProfessional,
 } from './store.ts'
 import { chosenStorefront } from '#server/storefronts.ts'
+import { refuseForeign } from '#server/storefront/settings/actions.ts'
 
 type At = { storefront: StorefrontPlan }
 type By = { actor: Actor }
@@ -81,6 +82,7 @@ export async function addProfessional(
   return inTransaction(db, async (tx) => {
     const same = idempotencyKey === undefined ? undefined : await findProfessional(tx, id, timesOf(deps))
     if (same) return sameAgain(tx, deps, { id, request })
+    refuseForeign(wanted, plan)
     await refuseStrange(tx, plan, wanted)
     refuseEarlierDays(body.laterHours ?? [], todayIn(deps, plan))
     const row = { ...wanted, id, storefront, request, createdAt: deps.clock(), ...changedNow(deps, actor) }
@@ -128,6 +130,7 @@ export async function changeProfessional(
       categories: now.categories.filter((key) => !categories.includes(key)),
       imageUrl: now.imageUrl === imageUrl ? '' : now.imageUrl,
     })
+    refuseForeign(given, plan)
     if (given.laterHours) {
       refuseEarlierDays(given.laterHours, today)
       now.laterHours = inOrderOfDays(given.laterHours)

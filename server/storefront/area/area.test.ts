@@ -146,6 +146,8 @@ describe('a professional with an area', () => {
   test('gets no booking outside it, and without a postcode as before', async () => {
     const far = await shop.aProfessional({ name: 'Deepak Rawat' })
     expect((await shop.changeProfessional(far, { postcodes: ['4110*'] })).body).toMatchObject({ postcodes: ['4110*'] })
+    const [at] = problemIn(await shop.changeProfessional(far, { postcodes: ['4110*', '11215'] })).errors ?? []
+    expect(at).toMatchObject({ field: 'postcodes.1', message: 'A PIN code has six digits.' })
     expect(await freeAt('411 004')).toMatchObject({ available: true, left: 1 })
     expect(await freeAt('110001')).toEqual({ time: '10:00', available: false, left: 0, reason: 'nobody' })
     expect(firstError(await shop.get('/api/services/gst/availability?postcode=11'))[1]).toBe('postcode')

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import { wrongPostcode } from '#domain/booking/postcode.ts'
 import { differenceOf, refusalOfStale } from '#domain/activity.ts'
-import { Refusal } from '#domain/contract/refusal.ts'
+import { readAs } from '#domain/contract/field.ts'
+import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
+import { readPatterns } from '#domain/storefront/area.ts'
 import { settingsOf, type StorefrontPlan, withSettings } from '#domain/storefront.ts'
+import { closedAccount } from '#domain/customer.ts'
 import type { Contact, Section, SectionState, Settings } from '#domain/storefront/settings.ts'
 import { addActivity } from '#server/activity/store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,8 +42,6 @@ export async function readSection<S extends Section>(
   }
 }
 
-const closedAccount = 'Closed account'
-
 type Change<S extends Section> = Name<S> & {
   actor: Actor
   body: Partial<Settings[S]> & { version?: number | undefined }
@@ -58,6 +61,7 @@ export async function changeSection<S extends Section>(
     const values = { ...was.values, ...fields }
     const { before, after } = differenceOf(was.values, values)
     if (Object.keys(after).length === 0) return false
+    refuseForeign(after, name.storefront)
     if (section === 'shop') await checkShop(tx, deps, { actor, storefront, after })
     const [changedAt, changedBy] = [deps.clock(), actor.user._id]
     const overrides = overridesOf(values, was.start)
@@ -76,6 +80,20 @@ export async function changeSection<S extends Section>(
   })
   if (hasChanged) await deps.settings.refresh()
   return readSection(db, deps, name)
+}
+
+const patterns = z.optional(z.array(z.string()))
+const WithPatterns = z.object({ postcodes: patterns, elsewhere: z.nullish(z.object({ postcodes: patterns })) })
+
+/** Postcodes and beginnings of another country's form, which no customer could have. */
+export function refuseForeign(given: object, { locale }: Pick<StorefrontPlan, 'locale'>) {
+  const { postcodes = [], elsewhere } = readAs(WithPatterns, given).value ?? {}
+  const refuse = (field: string, list: string[]) => {
+    const at = list.findIndex((pattern) => readPatterns(pattern, locale).rest.length > 0)
+    if (at >= 0) throw refusalOfField(`${field}.${at}`, 'validation_failed', wrongPostcode(locale))
+  }
+  refuse('postcodes', postcodes)
+  refuse('elsewhere.postcodes', elsewhere?.postcodes ?? [])
 }
 
 /** Fields with their initial value are no overrides: a later release may give them another one. */

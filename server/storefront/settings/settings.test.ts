@@ -92,6 +92,9 @@ test.each([
   ['booking', { pause: 20 }, 'pause', 'Please give a multiple of 15 minutes.'],
   ['booking', { starts: [] }, 'starts', /./],
   ['area', { postcodes: ['56*0'] }, 'postcodes.0', /^Please give a postcode/],
+  ['area', { postcodes: ['411004', '11215'] }, 'postcodes.1', 'A PIN code has six digits.'],
+  ['area', { postcodes: ['SW1*'] }, 'postcodes.0', 'A PIN code has six digits.'],
+  ['prices', { elsewhere: { postcodes: ['5*', '11215'], taxes: [] } }, 'elsewhere.postcodes.1', /six digits/],
 ])('the settings of %s refuse %o, and name the field', async (section, body, field, message) => {
   const answer = await change(section, body)
   const [error] = problemIn(answer).errors ?? []
