@@ -13,6 +13,7 @@ import { enqueueMessage } from '#server/message/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { takeTry } from '#server/platform/http/rate-limit/actions.ts'
+import { emailOriginOf } from '#server/platform/http/origins.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { readSection } from '#server/storefront/settings/actions.ts'
 import {
@@ -124,7 +125,7 @@ async function tellSome(deps: ServerDeps, plan: StorefrontPlan, postcodes: strin
         storefront: plan.key,
         recipient,
         userId: null,
-        origin: originOf(requests),
+        origin: originOf(deps, plan, requests),
         data: { postcodes: requests.map(({ postcode }) => postcode).toSorted() },
         isPatient: true,
       })
@@ -132,6 +133,7 @@ async function tellSome(deps: ServerDeps, plan: StorefrontPlan, postcodes: strin
   })
 }
 
-function originOf([first]: Claimed[]): string {
-  return first?.origin ?? ''
+/** The stored one may be a year old, and its host given up since. */
+function originOf({ storefronts, config }: ServerDeps, { key }: StorefrontPlan, [first]: Claimed[]): string {
+  return first ? emailOriginOf({ origin: first.origin, plan: storefronts.getPlan(key), storefronts, config }) : ''
 }

@@ -12,7 +12,7 @@ export function servedEmail({ plan, origin, recipient, postcodes }: ServedEmail)
     heading,
     paragraphs: [
       `Hello, you asked us to write when we come to ${places}. We do now, so you can book a service there.`,
-      'This is the only email about it: we have deleted your address from our list.',
+      'This is the only email about it: we have deleted this request from our list.',
     ],
     button: { label: 'Browse Services', href: `${origin}/services` },
     reason: `Sent to ${recipient} because this address was given at ${plan.brand} for ${places}.`,
