@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { closedAccount } from '#domain/customer.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { type Opening, openingOf, openingSteps, type Tick, type TickedStep } from '#domain/storefront/opening.ts'
 import { pageNames } from '#domain/page.ts'
@@ -25,7 +26,7 @@ export async function readOpening(db: Db, { storefronts }: Deps, { storefront: p
   const { brand, support, company } = plan
   const ticked = ticks.map(({ step, at, by }): [string, Tick] => [
     step,
-    { at: at.toISOString(), by: by ?? 'Closed account' },
+    { at: at.toISOString(), by: by ?? closedAccount },
   ])
   const facts = {
     brand,

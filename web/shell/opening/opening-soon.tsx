@@ -1,3 +1,4 @@
+import { urlOfChat } from '#domain/format/phone.ts'
 import { Doorstep } from '#web/shared/doorstep.tsx'
 import { BrandName } from '#web/shell/brand.tsx'
 import { PhoneLink } from '#web/shared/phone-link.tsx'
@@ -63,10 +64,7 @@ export function OpeningSoon() {
             )}
           </ul>
           {whatsapp !== '' && (
-            <a
-              href={`https://wa.me/${whatsapp.replaceAll(/\D/g, '')}`}
-              className={`${buttonClass({ look: 'secondary', size: 'l' })} max-900:w-full`}
-            >
+            <a href={urlOfChat(whatsapp)} className={`${buttonClass({ look: 'secondary', size: 'l' })} max-900:w-full`}>
               <Icon name="mobile" /> Chat on WhatsApp
             </a>
           )}
