@@ -130,6 +130,7 @@ const fields: Record<string, Field | null> = {
   needsPhone: { name: 'Phone needed' },
   postcodes: { name: 'Postcodes' },
   senderName: { name: 'Sender' },
+  hears: { name: 'Who gets which email' },
 }
 
 /** Whether the field has a name in words. */

@@ -55,6 +55,8 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/admin/settings/shop': none,
   '/admin/settings/contact': none,
   '/admin/settings/area': none,
+  '/admin/settings/booking': none,
+  '/admin/settings/company': none,
   '/admin/settings/prices': none,
   '/admin/settings/messages': none,
   '/admin/settings/team': none,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { alias, bigint, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ActivityKind, ActivityRole } from '#domain/activity.ts'
 import { users } from '#server/identity/tables.ts'
 
@@ -52,15 +52,6 @@ export const activitySeen = pgTable(
   },
   ({ userId, storefront }) => [primaryKey({ columns: [userId, storefront] })],
 )
-
-/** The log in queries that name it twice. */
-export const logged = alias(activity, 'logged')
-
-/** Whether an entry is news to administrators. Literals, not parameters: the partial index says the same. */
-export const isNews = sql`(
-  ${logged.kind} in ('booking-made', 'booking-cancelled', 'booking-unassigned')
-  or (${logged.kind} = 'booking-status' and ${logged.after} ->> 'status' = 'cancelled')
-  or (${logged.kind} in ('review-written', 'review-changed') and ${logged.after} ->> 'rating' in ('1', '2')))`
 
 const userId = () =>
   uuid('user_id')

@@ -36,8 +36,7 @@ async function bookForSelf(
   deps: Deps,
   { actor, readContext, ...asked }: Request & { readContext: ReadContext },
 ): Promise<BookingDetails> {
-  const contact = readContact(asked.body, asked.storefront)
-  const order = { ...asked, contact, customer: actor.user, by: actor.user }
+  const order = { ...asked, customer: actor.user, by: actor.user }
   const counted = countedTry(deps, { kind: 'booking', who: order.visitor.address })
   const mayEmail = emailAllowance(db, deps, order.customer)
   return retryOnConflict(order.visitor, async (tries) => {
@@ -46,8 +45,10 @@ async function bookForSelf(
     const opening = await readOpening(db, deps, { ...request, mayBeCached: tries === 0 })
     if (!opening) throw new Refusal('unauthenticated')
     if (opening.answer) return repeatAnswer(opening.answer, order)
+    // The settings may have changed since a booking that is repeated.
     if (!order.storefront.isOpen && actor.user.role !== 'admin') throw new Refusal('not_open')
-    const draft = await draftBooking(db, deps, { order, opening, counted, mayEmail })
+    const contact = readContact(order.body, order.storefront)
+    const draft = await draftBooking(db, deps, { order: { ...order, contact }, opening, counted, mayEmail })
     return insertBooking(db, deps, { ...draft, insert: (proposal) => addBooking(db, proposal) })
   })
 }
@@ -77,7 +78,11 @@ export function repeatAnswer(
 }
 
 /** The part of an order for which `readOpening` reads the data. */
-export function openingRequest({ storefront, visitor, body: { service, date } }: Order) {
+export function openingRequest({
+  storefront,
+  visitor,
+  body: { service, date },
+}: Pick<Order, 'storefront' | 'visitor' | 'body'>) {
   return { storefront, service, date, key: visitor.idempotencyKey }
 }
 

@@ -182,3 +182,18 @@ test('a key is removed after a day, not before', async () => {
   expect([other.status, other.body._id === first.body._id]).toEqual([201, false])
   expect((await readBookings()).length).toBe(2)
 })
+
+test('a repeated request is answered although a setting has become stricter since', async () => {
+  const key = randomUUID()
+  const first = await shop.book({ key })
+  expect(first.status).toBe(201)
+  const demand = async (needsPhone: boolean) =>
+    expect(
+      (await shop.put('/api/admin/settings/booking', { token: shop.admin.token, body: { needsPhone } })).status,
+    ).toBe(200)
+  await demand(true)
+  const repeated = await shop.book({ key })
+  const other = await shop.book({ key: randomUUID(), time: '12:00' })
+  await demand(false)
+  expect([repeated.status, repeated.body._id, other.status]).toEqual([201, first.body._id, 422])
+})

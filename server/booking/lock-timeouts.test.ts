@@ -58,7 +58,8 @@ describe('a booking that waits for its professional sees', () => {
     return booking
   }
 
-  const price = { price: 800, serviceFee: 5, tax: 80, total: 885, currency: 'INR' }
+  const taxes = [{ name: 'Tax', rate: 10, amount: 80 }]
+  const price = { price: 800, serviceFee: 5, tax: 80, total: 885, currency: 'INR', taxes }
 
   test('a new price, if the customer agreed to the old one', async () => {
     const reprice = "update services set price = 80_000 where slug = 'gst-returns'"

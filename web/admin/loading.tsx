@@ -19,7 +19,8 @@ const titles = new Map([
  * arrives. Their roles are not known yet, so customers see it too until they are redirected. It contains no data.
  */
 export function AdminLoading() {
-  const title = titles.get(useLocation().pathname)
+  const { pathname } = useLocation()
+  const title = pathname.startsWith('/admin/settings') ? 'Settings' : titles.get(pathname)
   return (
     <>
       <title>Loading...</title>

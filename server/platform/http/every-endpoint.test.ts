@@ -33,13 +33,12 @@ test.each(endpoints.map(named))(
 )
 
 /**
- * Boards, explanations and settings are of one storefront: each has its own professionals, time and prices. The team is
- * that of all.
+ * Boards, explanations, settings, pages and the opening are of one storefront: each has its own professionals, prices
+ * and texts. The team is that of all.
  */
 const withoutChoice: Endpoint[] = [
-  ...Object.values(api.board),
+  ...[api.board, api.settings, api.page, api.opening].flatMap((group): Endpoint[] => Object.values(group)),
   api.whyNot.explain,
-  ...Object.values(api.settings),
   api.team.read,
   api.area.overview,
   api.area.requests,

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Activity } from '#domain/activity.ts'
 import type { Client } from '#server/platform/database/db.ts'
-import { type LoggedTable, loggedTables, unloggedTables } from './logged-columns.ts'
+import { type LoggedTable, loggedTables } from './logged-columns.ts'
 import { besides, type Seen, together } from './logged-together.ts'
+import { unloggedTables } from './unlogged-tables.ts'
 import { type Change, changesBetween, readAll, type Row, type Snapshot } from './snapshot.ts'
 
 export const readLogged = (client: Client) => readAll(client, unloggedTables)

@@ -6,7 +6,9 @@ import { storefront } from '#storefronts/documents/storefront.ts'
 import { type AdminWrite, ask, now } from './calls.ts'
 import type { Row } from './snapshot.ts'
 
-const start = settingsOf(storefront)
+const initial = settingsOf(storefront)
+/** The shops of these tests have no limits, so customers begin with the most upcoming bookings. */
+const start = { ...initial, booking: { ...initial.booking, upcoming: 1_000 } }
 
 /** Another value for every field. */
 const other: Settings = {
@@ -18,7 +20,7 @@ const other: Settings = {
     hosts: ['sahyadri.localhost'],
     isOpen: false,
   },
-  contact: { phone: '020 4000 1234', email: 'office@shop.example', hours: 'Every day', whatsapp: '+912040001234' },
+  contact: { phone: '020 4000 1234', email: 'office@shop.example', hours: 'Every day', whatsapp: '+91 20 4000 1234' },
   company: {
     legalName: 'Sahyadri Papers Private Limited',
     address: '4 Prabhat Road, Pune',

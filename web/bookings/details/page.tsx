@@ -65,8 +65,8 @@ function Details({ booking: read, offered, now: readAt }: Props) {
   const booking = answer?.to === read ? answer.booking : read
   const [isCorrecting, setCorrecting] = useState(false)
   const { isHere } = useBookingStorefront(booking)
-  const { status, startsAt, movedByShop } = booking
-  const whyNot = whyNotChange({ status, startsAt: new Date(startsAt), movedByShop }, new Date(now))
+  const { status, startsAt, movedByShop, freeHours } = booking
+  const whyNot = whyNotChange({ status, startsAt: new Date(startsAt), movedByShop, freeHours }, new Date(now))
   // Its fields are written as in the country of this storefront.
   const canCorrect = isHere && whyNot === undefined
   const isOver = now >= Date.parse(booking.startsAt) + booking.duration * 60_000

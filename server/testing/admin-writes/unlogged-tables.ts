@@ -1,0 +1,39 @@
+/** Tables without fields in the log. */
+export const unloggedTables: ReadonlySet<string> = new Set([
+  // The log itself.
+  'activity',
+  'activity_titles',
+  'activity_seen',
+  'news_marks',
+  'news_read',
+  // The access of a user: secrets, and what is deleted with the account.
+  'sessions',
+  'devices',
+  'links',
+  'two_step',
+  'recovery_codes',
+  'challenges',
+  // Addresses of people who are not in the team yet, and secrets.
+  'team_invitations',
+  'team_invitation_links',
+  'first_admin_links',
+  'reserved_emails',
+  'security_events',
+  'tries',
+  'favorites',
+  'area_requests',
+  // The history that a booking shows beside the log, and what repeats a reply.
+  'booking_changes',
+  'idempotency_keys',
+  // The bytes of an email and of a picture.
+  'letters',
+  'image_files',
+  // Written by triggers.
+  'booked_titles',
+  'booking_customers',
+  'booking_days',
+  'slot_claims',
+  'sought_reviews',
+  'sought_services',
+  'storefronts',
+])
