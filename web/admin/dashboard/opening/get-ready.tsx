@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { Opening } from '#domain/storefront/opening.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -9,6 +10,7 @@ import { QuestionDialog } from '#web/forms/question-dialog.tsx'
 import { Steps } from './steps.tsx'
 import { Doorstep } from '#web/shared/doorstep.tsx'
 import { LogoMark } from '#web/art/logo.tsx'
+import { firstVisible, focusAfter } from '#web/ui/focus-after.ts'
 import { linkClass } from '#web/ui/link.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -21,6 +23,7 @@ export function GetReady() {
   const [asked, setAsked] = useState<Opening>()
   const [changed, setChanged] = useState<{ key: string; isOpen: boolean }>()
   const toast = useToast()
+  const { revalidate } = useRevalidator()
   const isOpenNow = changed?.key === key ? changed.isOpen : (value?.isOpen ?? isOpen)
   if (!storefront || isOpenNow || value?.storefront !== key) return null
   return (
@@ -43,8 +46,13 @@ export function GetReady() {
         onClose={() => setAsked(undefined)}
         send={() => ask(api.settings.changeShop, { body: { isOpen: true } })}
         onDone={() => {
-          setAsked(undefined)
-          setChanged({ key, isOpen: true })
+          // The list goes, and with it the button that had focus.
+          const change = () => {
+            setAsked(undefined)
+            setChanged({ key, isOpen: true })
+          }
+          focusAfter(change, () => firstVisible('h1'))
+          void revalidate()
           toast({ text: `${brand} is open.` })
         }}
         failed="The shop could not be opened. Please try again."
