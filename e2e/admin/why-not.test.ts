@@ -7,7 +7,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Why not?' })
 const checksOf = (page: Page, { name }: { name: string }) =>
   drawer(page).getByRole('list', { name: `Checks for ${name}` })
 const checks = (...failed: string[]) =>
-  ['Category', 'Hours', 'Time off', 'Open', 'Notice', 'Free'].map(
+  ['Category', 'Area', 'Hours', 'Time off', 'Open', 'Notice', 'Free'].map(
     (name) => `${name}: ${failed.includes(name) ? 'no' : 'yes'}`,
   )
 
@@ -57,10 +57,13 @@ for (const width of widths) {
 }
 
 test('the form of a new booking says why a time is full, and takes over another one', async ({ page }) => {
+  // The others are free, whatever other tests have booked.
   await page.route(/\/availability\?date=/, async (route) => {
     const answer = await (await route.fetch()).json()
     const slots = answer.slots.map((slot: { time: string }) =>
-      slot.time === '12:00' ? { time: slot.time, available: false, left: 0, reason: 'full' } : slot,
+      slot.time === '12:00'
+        ? { time: slot.time, available: false, left: 0, reason: 'full' }
+        : { time: slot.time, available: true, left: 1 },
     )
     await route.fulfill({ json: { ...answer, slots } })
   })
@@ -68,9 +71,15 @@ test('the form of a new booking says why a time is full, and takes over another 
   const form = page.getByRole('dialog', { name: 'New booking' })
   await form.getByRole('combobox', { name: 'Service' }).fill('gst reg')
   await page.getByRole('option', { name: /^GST Registration/ }).click()
+  const going = page.waitForResponse(/\/availability\?date=.*postcode=570001/)
+  await form.getByRole('textbox', { name: /^PIN code/ }).fill('570 001')
+  await going
   await form.getByRole('button', { name: 'Why not?' }).click()
+  const explained = page.waitForRequest(/\/why-not\?.*time=15.*postcode=570001/)
+  await expect(drawer(page).getByLabel('PIN code')).toHaveValue('570001')
   await expect(drawer(page).getByLabel('Time')).toHaveValue('12:00')
   await drawer(page).getByLabel('Time').selectOption('3:00 pm')
+  await explained
   await drawer(page).getByRole('button', { name: 'New booking at 3:00 pm' }).click()
   await expect(drawer(page)).toHaveCount(0)
   await expect(form.getByRole('region', { name: 'Summary' })).toContainText('3:00 pm')

@@ -51,10 +51,12 @@ type Props = {
   missed: number
   news?: string | undefined
   now?: { date: string; time: string; word: string }
+  /** The postcode, if only professionals who go there are offered. */
+  postcode?: string | undefined
 }
 
 /** The day and time pickers. Loading does not change the size of their box. */
-export function FreeTimes({ picking, taken, onChoose, ...rest }: Props) {
+export function FreeTimes({ picking, taken, onChoose, postcode, ...rest }: Props) {
   const { timeZone } = useStorefront()
   const { days, hasFailed, refresh, date, time, times } = picking
   if (!days && hasFailed)
@@ -65,7 +67,11 @@ export function FreeTimes({ picking, taken, onChoose, ...rest }: Props) {
     )
   if (!days) return <PickerSkeleton date={picking.preferred} />
   if (date === undefined)
-    return <p className="p-5 text-text-2 600:p-6">No professional is free in the next {days.length} days.</p>
+    return (
+      <p className="p-5 text-text-2 600:p-6">
+        No professional{postcode !== undefined && ` who goes to ${postcode}`} is free in the next {days.length} days.
+      </p>
+    )
   return (
     <>
       <Alternatives taken={taken} onChoose={onChoose} />

@@ -1,4 +1,5 @@
 import { api } from '#domain/api.ts'
+import { nameOfPostcode } from '#domain/booking/postcode.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { formatTime } from '#domain/format/day.ts'
 import { slotTimes } from '#domain/slot.ts'
@@ -16,8 +17,8 @@ import { Professionals } from './professionals.tsx'
 import { AskedService } from './service-field.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** What is asked: a service, of which none may be chosen yet, at a time. */
-export type Question = { service: string | undefined; date: string; time: string }
+/** What is asked: a service, of which none may be chosen yet, at a time, and where, if that is known. */
+export type Question = { service: string | undefined; date: string; time: string; postcode?: string | undefined }
 /** A time to book. */
 export type Chosen = { service: string; date: string; time: string }
 
@@ -53,11 +54,14 @@ export function WhyNotDrawer({ question, storefront, onAsk, onBook, onClose }: P
 
 type Answered = Query<Explanations> & { problems: Partial<Record<string, string>> }
 
-function useAnswer({ service, date, time }: Question): Answered {
+function useAnswer({ service, date, time, postcode }: Question): Answered {
   const isAsked = service !== undefined && date !== ''
   const query = useQuery(
-    isAsked ? `why not ${service} ${date} ${time}` : undefined,
-    () => ask(api.whyNot.explain, { query: { service: service ?? '', date, time, storefront: 'all' } }),
+    isAsked ? `why not ${service} ${date} ${time} ${postcode}` : undefined,
+    () =>
+      ask(api.whyNot.explain, {
+        query: { service: service ?? '', date, time, storefront: 'all', ...(postcode !== undefined && { postcode }) },
+      }),
     { when: isAsked, every: pollingPause },
   )
   const { error, hasFailed, isCurrent } = query
@@ -73,8 +77,8 @@ function useAnswer({ service, date, time }: Question): Answered {
 type FieldsProps = Pick<Props, 'question' | 'storefront' | 'onAsk'> & { answer: Answered }
 
 function Fields({ question, storefront, onAsk, answer: { value, problems } }: FieldsProps) {
-  const { locale } = useAdmin()
-  const { service, date, time } = question
+  const { locale, storefrontOf } = useAdmin()
+  const { service, date, time, postcode } = question
   const title = value?.service._id === service ? value?.service.title : undefined
   return (
     <div className="grid grid-cols-2 gap-4 *:first:col-span-2">
@@ -108,6 +112,15 @@ function Fields({ question, storefront, onAsk, answer: { value, problems } }: Fi
           </option>
         ))}
       </SelectField>
+      {postcode !== undefined && (
+        <TextField
+          label={nameOfPostcode(storefrontOf(value?.storefront ?? '').locale)}
+          readOnly
+          value={postcode}
+          hint="From the form of the booking"
+          error={problems['postcode']}
+        />
+      )}
     </div>
   )
 }

@@ -131,6 +131,14 @@ function Fields({ booking }: FieldsProps) {
             onChange={(postcode) => edit({ postcode })}
             error={errorOf('postcode')}
           />
+          <div role="status" className="empty:hidden">
+            {booking.place.isOutside && (
+              <Note tone="warning">
+                <b>{booking.place.postcode} is outside the area.</b> Customers cannot book there. You can, if a
+                professional goes there.
+              </Note>
+            )}
+          </div>
           <AddressField
             autoComplete="off"
             value={typed.address}
@@ -210,6 +218,7 @@ function TimeField({ booking }: FieldsProps) {
             taken={taken}
             missed={submit.missed}
             onChoose={choose}
+            postcode={booking.place.postcode}
             news={gone === undefined ? undefined : `${formatTime(gone, locale)} is not free.`}
           />
           <WhyNotFull booking={booking} />

@@ -7,18 +7,21 @@ import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import type { AskForTimes } from '#web/shared/time-picker/use-times.ts'
 import type { NewBookingDraft } from './draft.ts'
 
-/** The free times of the chosen service, and the chosen one. */
-export function useChosenTime({ typed, isSent, edit }: NewBookingDraft) {
+/** The free times of the chosen service at the postcode, and the chosen one. */
+export function useChosenTime({ typed, isSent, edit }: NewBookingDraft, postcode: string | undefined) {
   const { storefront, service, date, time } = typed
   const id = service?._id
   const asking: AskForTimes = useCallback(
     (query) =>
       id === undefined
         ? Promise.reject(new Error('No service is chosen'))
-        : askAt(storefront)(api.slot.availability, { params: { service: id }, query }),
-    [storefront, id],
+        : askAt(storefront)(api.slot.availability, {
+            params: { service: id },
+            query: { ...query, ...(postcode !== undefined && { postcode }) },
+          }),
+    [storefront, id, postcode],
   )
-  const picking = useFreeTimes({ of: id, asking, chosen: { date, time } })
+  const picking = useFreeTimes({ of: id && `${id} ${postcode}`, asking, chosen: { date, time } })
   const [taken, setTaken] = useState<Taken>()
   const isFree = picking.times.slots?.some((slot) => slot.time === picking.time && slot.available) ?? true
   // A booking that was sent may itself have the slot.

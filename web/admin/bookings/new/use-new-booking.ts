@@ -2,6 +2,7 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { type ChosenService, type GivenStart, useNewBookingDraft } from './draft.ts'
 import { useChosenTime } from './use-chosen-time.ts'
+import { usePlace } from './use-place.ts'
 import { useWhoComes } from './use-who-comes.ts'
 import { useOwner } from './use-owner.ts'
 import { useSubmitNewBooking } from './use-submit.ts'
@@ -17,8 +18,9 @@ export function useNewBooking({ like, given, onDone }: Options) {
   const { storefront, storefrontOf } = useAdmin()
   const { locale } = storefrontOf(like?.storefront ?? '')
   const draft = useNewBookingDraft({ storefront: storefront?.key ?? '', like, given, locale })
-  const time = useChosenTime(draft)
-  const who = useWhoComes(draft, time.picking)
+  const place = usePlace(draft)
+  const time = useChosenTime(draft, place.postcode)
+  const who = useWhoComes(draft, { ...time.picking, postcode: place.postcode })
   const submit = useSubmitNewBooking({ draft, time, onDone })
 
   function forget() {
@@ -28,6 +30,7 @@ export function useNewBooking({ like, given, onDone }: Options) {
 
   return {
     draft,
+    place,
     time,
     who,
     ...useOwner(draft),

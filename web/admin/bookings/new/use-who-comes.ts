@@ -5,13 +5,16 @@ import type { Choice } from '#web/shared/time-picker/time-picker.tsx'
 import type { NewBookingDraft } from './draft.ts'
 
 /** The professionals who could come at the chosen time, and the one who was asked for. */
-export function useWhoComes({ typed }: NewBookingDraft, { date, time }: Choice) {
+export function useWhoComes(
+  { typed }: NewBookingDraft,
+  { date, time, postcode }: Choice & { postcode: string | undefined },
+) {
   const { storefront, service, professional } = typed
   const isKnown = service !== null && date !== undefined && time !== undefined
   const candidates = useQuery(
-    isKnown ? [service._id, date, time].join(' ') : undefined,
+    isKnown ? [service._id, date, time, postcode].join(' ') : undefined,
     async () => {
-      const at = { date: date ?? '', time: time ?? '' }
+      const at = { date: date ?? '', time: time ?? '', ...(postcode !== undefined && { postcode }) }
       const params = { service: service?._id ?? '' }
       return (await askAt(storefront)(api.adminBookings.candidatesFor, { params, query: at })).items
     },
