@@ -73,6 +73,8 @@ export type Visitor = {
   /** The address that limits count by. */
   address: string
   userAgent: string
+  /** The host of the request, as the client sent it. */
+  host: string
   /** The origin of links in emails that this request causes. */
   emailOriginOf: (plan: StorefrontPlan) => string
   /** The client's key for this request: sending it again does not repeat the action. */
@@ -96,6 +98,7 @@ export function visitorOf(c: Context<Env>, installation: Installation, options: 
   return {
     address: addressOfVisitor(c, config.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    host: new URL(origin).hostname,
     emailOriginOf: (plan) => emailOriginOf({ origin, plan, ...installation }),
     device: deviceCookie.exec(getCookie(c, 'device') ?? '')?.[0],
     rememberDevice: (token) => headers.append('Set-Cookie', serialize('device', token, cookieRules(c, config))),

@@ -114,8 +114,11 @@ describe('someone outside the area', () => {
     const failing = { ...shop.deps.jobs, send: () => Promise.reject(new Error('no queue')) }
     await expect(tellServed({ ...shop.deps, jobs: failing })).rejects.toThrow('no queue')
     expect(await waiting()).toHaveLength(1)
+    // The shop has given up this host since.
+    await shop.client.query("update area_requests set origin = 'http://gone.example'")
     await tellServed(shop.deps)
     expect(await subjects('lata@example.com')).toHaveLength(1)
+    expect((await shop.emails('lata@example.com'))[0]?.text).not.toContain('gone.example')
   })
 
   test('is refused for a postcode that is served or wrong, and for an address that is none', async () => {

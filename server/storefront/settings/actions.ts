@@ -13,6 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { coalesce } from '#server/platform/cache/coalesce.ts'
+import type { Visitor } from '#server/platform/http/request.ts'
 import type { Notice } from '#server/platform/cache/notice.ts'
 import { readPhone, writePhone } from '#server/platform/phone/phone.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
@@ -44,6 +45,7 @@ export async function readSection<S extends Section>(
 
 type Change<S extends Section> = Name<S> & {
   actor: Actor
+  visitor: Pick<Visitor, 'host'>
   body: Partial<Settings[S]> & { version?: number | undefined }
 }
 
@@ -51,7 +53,7 @@ type Change<S extends Section> = Name<S> & {
 export async function changeSection<S extends Section>(
   db: Db,
   deps: Deps,
-  { actor, body: { version, ...fields }, ...name }: Change<S>,
+  { actor, visitor, body: { version, ...fields }, ...name }: Change<S>,
 ): Promise<SectionState<S>> {
   const [storefront, section] = [name.storefront.key, name.section]
   const hasChanged = await inTransaction(db, async (tx) => {
@@ -62,7 +64,8 @@ export async function changeSection<S extends Section>(
     const { before, after } = differenceOf(was.values, values)
     if (Object.keys(after).length === 0) return false
     refuseForeign(after, name.storefront)
-    if (section === 'shop') await checkShop(tx, deps, { actor, storefront, after })
+    if (section === 'shop')
+      await checkShop(tx, deps, { actor, storefront: name.storefront, before, after, from: visitor.host })
     const [changedAt, changedBy] = [deps.clock(), actor.user._id]
     const overrides = overridesOf(values, was.start)
     await setSection(tx, { storefront, section, fields: overrides, version: was.version + 1, changedAt, changedBy })

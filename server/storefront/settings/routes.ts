@@ -4,6 +4,7 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
+import type { Visitor } from '#server/platform/http/request.ts'
 import { changeSection, readNumbers, readSection } from './actions.ts'
 
 export function settingsRoutes(deps: ServerDeps): Answers<typeof api.settings> {
@@ -11,6 +12,7 @@ export function settingsRoutes(deps: ServerDeps): Answers<typeof api.settings> {
   type Asked = { storefront: StorefrontPlan }
   type Change<S extends Section> = Asked & {
     actor: Actor
+    visitor: Pick<Visitor, 'host'>
     body: { [Field in keyof Settings[S]]?: Settings[S][Field] | undefined } & { version?: number | undefined }
   }
   const read =
@@ -19,8 +21,8 @@ export function settingsRoutes(deps: ServerDeps): Answers<typeof api.settings> {
       readSection(db, deps, { storefront, section })
   const change =
     <S extends Section>(section: S) =>
-    ({ storefront, actor, body }: Change<S>) =>
-      changeSection(db, deps, { storefront, section, actor, body })
+    ({ storefront, actor, visitor, body }: Change<S>) =>
+      changeSection(db, deps, { storefront, section, actor, visitor, body })
   return {
     shop: read('shop'),
     changeShop: change('shop'),

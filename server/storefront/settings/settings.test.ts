@@ -131,6 +131,22 @@ test('of two storefronts that get a host at the same moment one has it, and the 
   expect((await change('shop', { hosts }, { storefront: winner === 'home' ? 'documents' : 'home' })).status).toBe(200)
 })
 
+test('the host of the request stays, and that of PUBLIC_URL is not given to another storefront', async () => {
+  await change('shop', { hosts: ['papers.example', 'forms.example'] })
+  const at = { token: shop.admin.token, storefront: 'documents', headers: { Host: 'papers.example' } }
+  const put = (hosts: string[]) => shop.put('http://papers.example/api/admin/settings/shop', { ...at, body: { hosts } })
+  const refused = await put(['forms.example'])
+  expect(problemIn(refused).errors).toMatchObject([
+    { field: 'hosts', message: expect.stringMatching(/^You are at papers.example now/) },
+  ])
+  expect((await put(['papers.example'])).status).toBe(200)
+  const published = await shop.anotherProcess({ env: { PUBLIC_URL: 'https://shop.example' } })
+  const hosts = ['www.shop.example', 'shop.example']
+  const [error] = problemIn(await change('shop', { hosts }, { storefront: 'home', at: published })).errors ?? []
+  expect(error).toMatchObject({ field: 'hosts.1', code: 'host_taken' })
+  expect((await change('shop', { hosts }, { at: published })).status).toBe(200)
+})
+
 test('a change of hosts needs the password of the last 15 minutes, other changes of the shop do not', async () => {
   await shop.runAt(shop.deps.clock(), async () => {
     shop.moveClock(16)
