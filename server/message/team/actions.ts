@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { newsDays } from '#domain/activity/news.ts'
 import type { TestMail } from '#domain/message/admin.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Hearing } from '#domain/storefront/settings.ts'
@@ -12,9 +13,8 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { withDeadline } from '#server/platform/http/deadline.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { publicOriginOf } from '#server/platform/http/origins.ts'
-import { findSection } from '#server/storefront/settings/store.ts'
 import { testEmail } from './mails.ts'
-import { findLastLetter, findOrigin, listRecipients } from './store.ts'
+import { findChoice, findLastLetter, findOrigin, listRecipients } from './store.ts'
 
 /** Longer than a write takes from its time to its commit. */
 const commitTime = 15_000
@@ -23,10 +23,11 @@ const pause = 5 * 60_000
 /** The most things that a letter names; it says how many there are. */
 const mostNamed = 10
 const mailedAt = '08:00'
+const day = 24 * 3_600_000
 
 /**
- * Writes the letters to the team that are due: about what has happened since the last letter, or since the settings were
- * changed. It reads what is committed, so that a booking costs nothing more, and nothing is lost.
+ * Writes the letters to the team that are due: about what has happened since the last letter, or since the event was
+ * chosen. It reads what is committed, so that a booking costs nothing more, and nothing is lost.
  */
 export async function writeToTeam(deps: ServerDeps) {
   for (const plan of deps.storefronts.plans) {
@@ -36,11 +37,10 @@ export async function writeToTeam(deps: ServerDeps) {
       deps.db,
       hears.map(({ user }) => user),
     )
-    const section = await findSection(deps.db, { storefront: plan.key, section: 'messages' })
     for (const hearing of hears) {
       const recipient = recipients.get(hearing.user)
-      if (recipient === undefined || !section) continue
-      const due = { plan, hearing, recipient, begun: section.changedAt }
+      if (recipient === undefined) continue
+      const due = { plan, hearing, recipient }
       // One failure must not stop the other letters.
       await inTransaction(deps.db, (tx) => write(tx, deps, due)).catch((error: unknown) =>
         deps.log.warn('a letter to the team could not be written', { event: hearing.event, ...describe(error) }),
@@ -49,17 +49,20 @@ export async function writeToTeam(deps: ServerDeps) {
   }
 }
 
-type Due = { plan: StorefrontPlan; hearing: Hearing; recipient: string; begun: Date }
+type Due = { plan: StorefrontPlan; hearing: Hearing; recipient: string }
 
-async function write(tx: Db, deps: Deps, { plan, hearing, recipient, begun }: Due) {
+async function write(tx: Db, deps: Deps, { plan, hearing, recipient }: Due) {
   const { event, user, when } = hearing
   const now = deps.clock()
-  const last = await findLastLetter(tx, { storefront: plan.key, user, event })
+  const hears = { storefront: plan.key, user, event }
+  const last = await findLastLetter(tx, hears)
   if (last && now.getTime() - last.createdAt.getTime() < pause) return
   const latest = new Date(now.getTime() - commitTime)
   const until = when === 'now' ? latest : mailTime(plan, now)
-  const from = last?.until ?? begun
-  if (until === undefined || from >= until || until > latest) return
+  if (until === undefined || until > latest) return
+  const chosen = await findChoice(tx, hears)
+  const from = newest(last?.until, chosen, new Date(now.getTime() - newsDays * day))
+  if (from >= until) return
   const asked = { user, storefront: plan.key, kind: event, from, until }
   const { items, count } = await findEvents(tx, asked, mostNamed)
   if (count === 0) return
@@ -73,6 +76,10 @@ async function write(tx: Db, deps: Deps, { plan, hearing, recipient, begun }: Du
     isPatient: true,
     data: { event, items, count, until: until.toISOString() },
   })
+}
+
+function newest(...moments: (Date | undefined)[]): Date {
+  return new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)))
 }
 
 /** Eight o'clock of the storefront's day; undefined before it. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { TeamEvent } from '#domain/storefront/settings.ts'
+import { activity } from '#server/activity/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { messages } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -32,6 +33,29 @@ export async function findLastLetter(db: Db, { storefront, user, event }: Hears)
     .orderBy(desc(messages.createdAt))
     .limit(1)
   return last && { createdAt: last.createdAt, until: new Date(last.until) }
+}
+
+/**
+ * When an administrator was last chosen to hear of an event; a change between at once and daily is no new choice. The log
+ * of the settings says it. Undefined for what no one has chosen.
+ */
+export async function findChoice(db: Db, { storefront, user, event }: Hears): Promise<Date | undefined> {
+  const hearing = sql`${JSON.stringify([{ event, user }])}::jsonb`
+  const [choice] = await db
+    .select({ at: activity.at })
+    .from(activity)
+    .where(
+      and(
+        sql`coalesce(${activity.storefront}, '') = ${storefront}`,
+        eq(activity.kind, 'settings-changed'),
+        eq(activity.subjectId, 'messages'),
+        sql`${activity.after} -> 'hears' @> ${hearing}`,
+        sql`(${activity.before} -> 'hears' @> ${hearing}) is not true`,
+      ),
+    )
+    .orderBy(desc(activity.at), desc(activity.id))
+    .limit(1)
+  return choice?.at
 }
 
 /** The origin of the links in the latest email of a storefront. */

@@ -21,6 +21,10 @@ async function hear(...chosen: [TeamEvent, 'now' | 'daily'][]) {
 }
 const write = (message: string) =>
   shop.post('/api/contact-messages', { body: { name: 'Devika Rao', email: 'devika@example.com', message } })
+const ofShop = ' · Doorstep Documents'
+const signInAgain = async () => {
+  shop.admin.token = await shop.signIn(shop.admin)
+}
 /** The letters that are due at this moment. */
 async function letters() {
   const before = (await shop.emails(shop.admin.email)).length
@@ -113,6 +117,50 @@ test('a letter names what is rare, and counts what is frequent, however much has
     expect(found.map(({ text }) => text).join('\n')).toContain('And 110 more.')
     shop.moveClock(-1)
   })
+})
+
+test('letters begin when an event is chosen, whatever else is saved later', async () => {
+  const subjects = async () => (await letters()).map(({ subject }) => subject)
+  await hear(['message', 'daily'], ['review', 'daily'])
+  shop.moveClock(1)
+  await write('First')
+  shop.moveClock(1)
+  await hear(['booking', 'now'], ['message', 'daily'])
+  await shop.runAt('2026-11-21T02:31:00Z', async () => expect(await subjects()).toEqual([`New message${ofShop}`]))
+  await shop.runAt('2026-11-21T06:00:00Z', async () => {
+    await signInAgain()
+    await hear()
+    await write('Nobody hears of it')
+    shop.moveClock(1)
+    await hear(['message', 'now'])
+    shop.moveClock(10)
+    expect(await subjects()).toEqual([])
+    await write('Again')
+    shop.moveClock(1)
+    expect(await subjects()).toEqual([`New message${ofShop}`])
+    await write('Too old')
+  })
+  await shop.runAt('2026-12-10T06:00:00Z', async () => expect(await subjects()).toEqual([]))
+  await signInAgain()
+})
+
+test('each change of a booking has its letter', async () => {
+  await hear(['cancellation', 'now'], ['move', 'now'], ['unassigned', 'now'])
+  const booking = await addBooking(shop.client, { slug: 'gst', email: shop.customer.email })
+  shop.moveClock(1)
+  for (const kind of ['booking-cancelled', 'booking-moved', 'booking-unassigned']) {
+    await shop.client.query(
+      `insert into activity (kind, at, role, storefront, subject_id, subject_title)
+      values ($1, $2, 'customer', 'documents', $3, '')`,
+      [kind, shop.deps.clock(), booking],
+    )
+  }
+  shop.moveClock(1)
+  expect((await letters()).map(({ subject }) => subject).toSorted()).toEqual([
+    `Booking cancelled${ofShop}`,
+    `Booking moved${ofShop}`,
+    `Booking without a professional${ofShop}`,
+  ])
 })
 
 test('the team hears of no letter to the team, and no customer sees one', async () => {
