@@ -24,7 +24,8 @@ export async function findLastLetter(db: Db, { storefront, user, event }: Hears)
     .where(
       and(
         eq(messages.userId, user),
-        eq(messages.kind, 'team-news'),
+        // A literal, not a parameter: the partial index says the same.
+        sql`${messages.kind} = 'team-news'`,
         eq(messages.storefront, storefront),
         sql`${messages.data} ->> 'event' = ${event}`,
         isNull(messages.resentFrom),

@@ -130,7 +130,7 @@ test('letters begin when an event is chosen, whatever else is saved later', asyn
   await shop.runAt('2026-11-21T06:00:00Z', async () => {
     await signInAgain()
     await hear()
-    await write('Nobody hears of it')
+    await write('In no letter')
     shop.moveClock(1)
     await hear(['message', 'now'])
     shop.moveClock(10)
@@ -191,4 +191,16 @@ test('an administrator is chosen once for each event', async () => {
   const twice = ['now', 'daily'].map((when) => ({ event: 'booking', user, when }))
   const refused = await shop.put('/api/admin/settings/messages', { ...shop.admin, body: { hears: twice } })
   expect([refused.status, fieldsIn(refused)]).toEqual([422, ['hears']])
+})
+
+test('the last letter is found by its index, however many there are', async () => {
+  await shop.client.query('begin; set local enable_seqscan = off')
+  const { rows } = await shop.client.query<{ 'QUERY PLAN': string }>(
+    `explain select created_at, facts ->> 'until' from messages where user_id = '00000000-0000-4000-8000-000000000000'
+      and kind = 'team-news'
+      and storefront = 'documents' and facts ->> 'event' = 'booking' and resent_from is null
+      order by created_at desc limit 1`,
+  )
+  await shop.client.query('rollback')
+  expect(JSON.stringify(rows)).toContain('Scan Backward using messages_to_team')
 })
