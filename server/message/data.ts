@@ -21,7 +21,14 @@ const TeamInvitationData = z.object({ invitation: z.string() })
 
 const AreaServedData = z.object({ postcodes: z.array(z.string()) })
 /** Ids only: the customers may close their accounts before it is sent. */
-const TeamNewsData = z.object({ event: TeamEvent, items: z.array(z.string()), count: z.int(), until: z.string() })
+const TeamNewsData = z.object({
+  event: TeamEvent,
+  items: z.array(z.string()),
+  count: z.int(),
+  /** The time of the first of these events. Earlier letters do not have it. */
+  first: z.optional(z.string()),
+  until: z.string(),
+})
 export type TeamNewsData = z.infer<typeof TeamNewsData>
 
 const NoData = z.object({})

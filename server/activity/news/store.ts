@@ -161,12 +161,19 @@ function happened({ user, storefront, kind, from, until }: Happened): SQL {
       and exists (select from ${kind === 'review' ? reviews : bookings} as still where still.id = logged.subject_id::uuid)`
 }
 
-/** The newest events of one kind, and how many there were. */
-export async function findEvents(db: Db, asked: Happened, most: number): Promise<{ items: string[]; count: number }> {
-  const { rows } = await db.execute<{ item: string; count: number }>(sql`
-    select item, count(*) over ()::int as count from (${happened(asked)}) as found
+type Events = { items: string[]; count: number; first: string | undefined }
+
+/** The newest events of one kind, how many there were, and when the first of them was. */
+export async function findEvents(db: Db, asked: Happened, most: number): Promise<Events> {
+  const { rows } = await db.execute<{ item: string; count: number; first: Date | string }>(sql`
+    select item, count(*) over ()::int as count, min(at) over () as first from (${happened(asked)}) as found
     order by at desc, item desc limit ${most}`)
-  return { items: rows.map(({ item }) => item), count: rows[0]?.count ?? 0 }
+  const [newest] = rows
+  return {
+    items: rows.map(({ item }) => item),
+    count: newest?.count ?? 0,
+    first: newest && new Date(newest.first).toISOString(),
+  }
 }
 
 /** Events by their ids, newest first. */

@@ -64,7 +64,7 @@ async function write(tx: Db, deps: Deps, { plan, hearing, recipient }: Due) {
   const from = newest(last?.until, chosen, new Date(now.getTime() - newsDays * day))
   if (from >= until) return
   const asked = { user, storefront: plan.key, kind: event, from, until }
-  const { items, count } = await findEvents(tx, asked, mostNamed)
+  const { items, count, first } = await findEvents(tx, asked, mostNamed)
   if (count === 0) return
   await enqueueMessage(tx, deps, {
     kind: 'team-news',
@@ -74,7 +74,7 @@ async function write(tx: Db, deps: Deps, { plan, hearing, recipient }: Due) {
     origin: publicOriginOf(plan, deps.config) ?? (await findOrigin(tx, plan.key)) ?? 'http://localhost:3000',
     isVerified: true,
     isPatient: true,
-    data: { event, items, count, until: until.toISOString() },
+    data: { event, items, count, first, until: until.toISOString() },
   })
 }
 

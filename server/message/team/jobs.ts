@@ -14,6 +14,8 @@ export const teamLetterWriters = {
     const items = await listEventsNamed(tx, data.items)
     if (items.length === 0) return undefined
     const plan = storefronts.getPlan(storefront)
-    return teamEmail({ plan, origin, recipient, userId, event: data.event, items, count: data.count })
+    const { event, count, first, until } = data
+    const span = first === undefined ? undefined : { first, until }
+    return teamEmail({ plan, origin, recipient, userId, event, items, count, span })
   },
 }

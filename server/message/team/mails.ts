@@ -1,5 +1,6 @@
-import type { NewsItem } from '#domain/activity/news.ts'
+import { fewStars, type NewsItem } from '#domain/activity/news.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
+import { dayIn } from '#domain/format/zone.ts'
 import { plural } from '#domain/format/plural.ts'
 import { nameOfMessage } from '#domain/message/admin.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -9,29 +10,51 @@ import { renderEmail } from '#server/platform/mail/template.ts'
 type Words = {
   one: string
   many: string
-  /** The list of exactly these things, and the parameter that opens one. */
+  /** The list that has these things, with the filters of the list that come nearest, and the parameter that opens one. */
   path: string
+  filter: Record<string, string>
   opens: string
 }
 
 const words: Record<TeamEvent, Words> = {
-  booking: { one: 'New booking', many: 'new booking', path: '/admin/bookings', opens: 'booking' },
-  cancellation: { one: 'Booking cancelled', many: 'cancelled booking', path: '/admin/bookings', opens: 'booking' },
-  move: { one: 'Booking moved', many: 'moved booking', path: '/admin/bookings', opens: 'booking' },
+  booking: { one: 'New booking', many: 'new booking', path: '/admin/bookings', filter: {}, opens: 'booking' },
+  cancellation: {
+    one: 'Booking cancelled',
+    many: 'cancelled booking',
+    path: '/admin/bookings',
+    filter: { status: 'cancelled' },
+    opens: 'booking',
+  },
+  // The list cannot be narrowed to moves.
+  move: { one: 'Booking moved', many: 'moved booking', path: '/admin/bookings', filter: {}, opens: 'booking' },
   unassigned: {
     one: 'Booking without a professional',
     many: 'booking without a professional',
     path: '/admin/bookings',
+    filter: { unassigned: 'true' },
     opens: 'booking',
   },
   undelivered: {
     one: 'An email could not be delivered',
     many: 'email that could not be delivered',
     path: '/admin/messages',
+    filter: { delivery: 'failed' },
     opens: 'message',
   },
-  message: { one: 'New message', many: 'new message', path: '/admin/messages/received', opens: 'contact' },
-  review: { one: 'Low review', many: 'low review', path: '/admin/reviews', opens: 'review' },
+  message: {
+    one: 'New message',
+    many: 'new message',
+    path: '/admin/messages/received',
+    filter: { state: 'open' },
+    opens: 'contact',
+  },
+  review: {
+    one: 'Low review',
+    many: 'low review',
+    path: '/admin/reviews',
+    filter: { maxRating: `${fewStars}` },
+    opens: 'review',
+  },
 }
 
 type TeamEmail = {
@@ -42,15 +65,18 @@ type TeamEmail = {
   event: TeamEvent
   items: NewsItem[]
   count: number
+  /** From the first of these events to the end of the time. */
+  span: { first: string; until: string } | undefined
 }
 
-export function teamEmail({ plan, origin, recipient, userId, event, items, count }: TeamEmail) {
-  const { one, many, path, opens } = words[event]
+export function teamEmail({ plan, origin, recipient, userId, event, items, count, span }: TeamEmail) {
+  const { one, many, path, filter, opens } = words[event]
   const [only, ...others] = items
   const isOne = count === 1 && only !== undefined && others.length === 0
   const heading = isOne ? one : severalOf(count, many)
   const left = count - items.length
-  const query = new URLSearchParams({ storefront: plan.key, ...(isOne && { [opens]: only.subject }) })
+  const several = { ...filter, ...(event === 'booking' && span && daysOf(plan, span)) }
+  const query = new URLSearchParams({ storefront: plan.key, ...(isOne ? { [opens]: only.subject } : several) })
   const email = renderEmail({
     plan,
     origin,
@@ -62,6 +88,11 @@ export function teamEmail({ plan, origin, recipient, userId, event, items, count
     reason: `Sent to ${recipient}, as chosen in the settings of ${plan.brand} under Messages.`,
   })
   return { subject: `${heading} · ${plan.brand}`, userId, ...email }
+}
+
+/** The list of bookings knows the days on which they were made. */
+function daysOf({ timeZone }: StorefrontPlan, { first, until }: { first: string; until: string }) {
+  return { createdFrom: dayIn(timeZone, new Date(first)), createdTo: dayIn(timeZone, new Date(until)) }
 }
 
 /** '3 bookings without a professional' */

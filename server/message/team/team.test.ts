@@ -21,6 +21,12 @@ async function hear(...chosen: [TeamEvent, 'now' | 'daily'][]) {
 }
 const write = (message: string) =>
   shop.post('/api/contact-messages', { body: { name: 'Devika Rao', email: 'devika@example.com', message } })
+const log = (kind: string, booking: string) =>
+  shop.client.query(
+    `insert into activity (kind, at, role, storefront, subject_id, subject_title)
+    values ($1, $2, 'customer', 'documents', $3, '')`,
+    [kind, shop.deps.clock(), booking],
+  )
 const ofShop = ' · Doorstep Documents'
 const signInAgain = async () => {
   shop.admin.token = await shop.signIn(shop.admin)
@@ -114,7 +120,9 @@ test('a letter names what is rare, and counts what is frequent, however much has
       '120 new messages · Doorstep Documents',
       'Low review · Doorstep Documents',
     ])
-    expect(found.map(({ text }) => text).join('\n')).toContain('And 110 more.')
+    const text = found.map((mail) => mail.text).join('\n')
+    for (const part of ['And 110 more.', '/admin/messages/received?storefront=documents&state=open'])
+      expect(text).toContain(part)
     shop.moveClock(-1)
   })
 })
@@ -148,19 +156,27 @@ test('each change of a booking has its letter', async () => {
   await hear(['cancellation', 'now'], ['move', 'now'], ['unassigned', 'now'])
   const booking = await addBooking(shop.client, { slug: 'gst', email: shop.customer.email })
   shop.moveClock(1)
-  for (const kind of ['booking-cancelled', 'booking-moved', 'booking-unassigned']) {
-    await shop.client.query(
-      `insert into activity (kind, at, role, storefront, subject_id, subject_title)
-      values ($1, $2, 'customer', 'documents', $3, '')`,
-      [kind, shop.deps.clock(), booking],
-    )
-  }
+  for (const kind of ['booking-cancelled', 'booking-moved', 'booking-unassigned']) await log(kind, booking)
   shop.moveClock(1)
   expect((await letters()).map(({ subject }) => subject).toSorted()).toEqual([
     `Booking cancelled${ofShop}`,
     `Booking moved${ofShop}`,
     `Booking without a professional${ofShop}`,
   ])
+})
+
+test('the button of several leads to the list with its filters', async () => {
+  await hear(['booking', 'now'], ['cancellation', 'now'], ['unassigned', 'now'])
+  const { email } = shop.customer
+  shop.moveClock(1)
+  for (const slug of ['gst', 'passport']) {
+    const booking = await addBooking(shop.client, { slug, email })
+    for (const kind of ['booking-made', 'booking-cancelled', 'booking-unassigned']) await log(kind, booking)
+  }
+  shop.moveClock(1)
+  const text = (await letters()).map((mail) => mail.text).join('\n')
+  for (const filter of ['createdFrom=2026-11-20&createdTo=2026-11-20', 'status=cancelled', 'unassigned=true'])
+    expect(text).toContain(`/admin/bookings?storefront=documents&${filter}`)
 })
 
 test('the team hears of no letter to the team, and no customer sees one', async () => {
