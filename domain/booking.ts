@@ -3,6 +3,7 @@ import { type ClockTime, clockAt } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import { day, flag, id, lines, paging } from '#domain/contract/field.ts'
 import { Contact, contactFields } from './booking/contact.ts'
+import { usualFreeHours } from './booking/free-change.ts'
 import { MessageState } from './message.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from '#domain/contract/refusals.ts'
@@ -136,9 +137,6 @@ export const BookingFilter = z.strictObject({
   ...paging,
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
-
-/** Hours before the appointment until which a customer may cancel or reschedule, of bookings that agreed on no other. */
-export const usualFreeHours = 24
 
 type Limited = { startsAt: Date; movedByShop: boolean; freeHours?: number | undefined }
 

@@ -1,5 +1,7 @@
 import { plural } from '#domain/format/plural.ts'
-import { usualFreeHours } from '#domain/booking.ts'
+
+/** Hours before the appointment until which a customer may cancel or reschedule, of bookings that agreed on no other. */
+export const usualFreeHours = 24
 
 /** '24 hours'; whole days from two on: '7 days'. */
 export function freeSpan(hours = usualFreeHours): string {

@@ -1,11 +1,5 @@
-import {
-  type BookingDetails,
-  hasToConfirm,
-  moreWhenConfirmed,
-  type NewBooking,
-  type Price,
-  usualFreeHours,
-} from '#domain/booking.ts'
+import { type BookingDetails, hasToConfirm, moreWhenConfirmed, type NewBooking, type Price } from '#domain/booking.ts'
+import { usualFreeHours } from '#domain/booking/free-change.ts'
 import { Refusal, tooManyTries } from '#domain/contract/refusal.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import { priceLines, taxesOf } from '#domain/format/price.ts'

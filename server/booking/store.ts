@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
-import { type Booking, type BookingStatus, type Price, usualFreeHours } from '#domain/booking.ts'
+import type { Booking, BookingStatus, Price } from '#domain/booking.ts'
+import { usualFreeHours } from '#domain/booking/free-change.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { taxesOf } from '#domain/format/price.ts'

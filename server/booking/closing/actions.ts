@@ -1,5 +1,6 @@
 import type { ToBeCancelled } from '#domain/account.ts'
-import { isAhead, usualFreeHours, whyNotChange } from '#domain/booking.ts'
+import { isAhead, whyNotChange } from '#domain/booking.ts'
+import { usualFreeHours } from '#domain/booking/free-change.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { cancelUpcoming } from '#server/booking/change/actions.ts'
 import { type BookingRecord, listToCome } from '#server/booking/store.ts'

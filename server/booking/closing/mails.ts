@@ -1,5 +1,4 @@
-import { usualFreeHours } from '#domain/booking.ts'
-import { freeSpan } from '#domain/booking/free-change.ts'
+import { freeSpan, usualFreeHours } from '#domain/booking/free-change.ts'
 import { withQuery } from '#domain/contract/address.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type BookingDetails, BookingStatus, Price, professionalForCustomer, usualFreeHours } from '#domain/booking.ts'
+import { type BookingDetails, BookingStatus, Price, professionalForCustomer } from '#domain/booking.ts'
+import { usualFreeHours } from '#domain/booking/free-change.ts'
 import { Contact } from '#domain/booking/contact.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
 

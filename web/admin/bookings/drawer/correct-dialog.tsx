@@ -36,7 +36,7 @@ export function CorrectDialog({ booking, onClose, onDone }: Props) {
       if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
       base.current = (await readBooking(_id))?.version ?? base.current
       const message = `${error.message} What you typed is still here: save again to apply it.`
-      throw new Refusal(error.code, { message })
+      throw new Refusal(error.code, { message, status: error.status })
     }
   }
 
