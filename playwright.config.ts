@@ -56,7 +56,7 @@ function serve(port: string, dataDir: string, ...options: string[]) {
 /** Creates an empty data folder for the current demo, and removes the folders of earlier runs. */
 function freshFolder(): string {
   for (const name of readdirSync(tmpdir())) {
-    const [, owner, run] = /^doorstep-e2e-(.+)-(\d+)(?:-workshop)?$/.exec(name) ?? []
+    const [, owner, run] = /^doorstep-e2e-(.+)-(\d+)(?:-workshop|-first-day)?$/.exec(name) ?? []
     if (owner !== userInfo().username || isRunning(Number(run))) continue
     // Without an error if another run that starts at the same time has removed it.
     rmSync(join(tmpdir(), name), { recursive: true, force: true })
