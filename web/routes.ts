@@ -38,7 +38,7 @@ export default [
     route('invitation', 'account/sign-in/invitation.tsx'),
     route('first-admin', 'account/sign-in/first-admin.tsx'),
   ]),
-  route('opening-soon', 'opening/page.tsx'),
+  route('opening-soon', 'content/opening.tsx'),
   layout('booking/layout.tsx', [route('booking/:service', 'booking/page.tsx')]),
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/page.tsx'),

@@ -125,7 +125,7 @@ export const writes: Record<string, number> = {
   'team.invite': 11,
   'team.endInvitation': 5,
   'team.setRules': 5,
-  'team.remove': 7,
+  'team.remove': 8,
   'team.endTwoStep': 8,
   'review.hide': 8,
   'review.answer': 10,
