@@ -89,7 +89,7 @@ test('the API documentation works without scripts and other requests', { tag: '@
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   const url = storefronts[0]?.url ?? ''
   await page.goto(`${url}/api/docs`)
-  const call = page.getByRole('region', { name: 'POST /api/auth/login' })
+  const call = page.getByRole('region', { name: 'POST /api/auth/login', exact: true })
   await expect(call.getByText('Sign in with email and password')).toBeVisible()
   await call.getByText('Request').click()
   await expect(call.getByText('"remember"')).toBeVisible()

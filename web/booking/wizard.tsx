@@ -6,8 +6,8 @@ import { formatDay, formatTime } from '#domain/format/day.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { sentContact } from '#web/shared/correction/contact-draft.ts'
-import { onDemand } from '#web/shell/on-demand.tsx'
 import { type RefusedTexts, textIn } from './refused.ts'
+import { StepAddress } from './step-address.tsx'
 import { StepConfirm } from './step-confirm.tsx'
 import { StepTime } from './step-time.tsx'
 import { type Wizard, keepConfirmed, type WizardData, useWizard } from './use-wizard.ts'
@@ -29,9 +29,6 @@ type StepIndex = 0 | 1 | 2
 
 export const wizardTitle = 'Book Your Service'
 
-/** The second step, which is loaded while the customer chooses a time. */
-const StepAddress = onDemand(async () => (await import('./step-address.tsx')).StepAddress)
-
 /** The current step is in the URL; the draft is kept in sessionStorage. */
 export function BookingWizard({ wizardData }: { wizardData: WizardData }) {
   const { key } = useLocation()
@@ -40,7 +37,6 @@ export function BookingWizard({ wizardData }: { wizardData: WizardData }) {
   const { at, pathOf, go } = useSteps(wizard)
   const { confirm, isBusy, problem, isUnconfirmed, taken, refused, choose } = useConfirmStep(wizard, go)
   const step = steps[at]
-  useEffect(() => StepAddress.loadAhead(), [])
   return (
     <>
       <PageHead title={`Step ${at + 1} of 3, ${step.label} | ${wizardTitle}`} isPrivate />

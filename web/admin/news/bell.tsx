@@ -14,24 +14,26 @@ export function Bell({ news: { unread, said }, onClick }: Props) {
   const count = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread)
   return (
     <>
-      <button
-        type="button"
-        title="Notifications"
-        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${count} unread`}
-        aria-haspopup="dialog"
-        onClick={onClick}
-        className={iconButtonClass()}
-      >
-        <Icon name="bell" />
+      <span className="relative">
+        <button
+          type="button"
+          title="Notifications"
+          aria-label={unread === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+          aria-haspopup="dialog"
+          onClick={onClick}
+          className={iconButtonClass()}
+        >
+          <Icon name="bell" />
+        </button>
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="figures absolute -top-0.5 left-6 min-w-5 rounded-full bg-ink px-1.5 py-0.5 text-center text-xs leading-tight font-heavy text-on-ink"
+            className="figures pointer-events-none absolute -top-0.5 left-6 min-w-5 rounded-full bg-ink px-1.5 py-0.5 text-center text-xs leading-tight font-heavy text-on-ink"
           >
             {count}
           </span>
         )}
-      </button>
+      </span>
       <span role="status" className="sr-only">
         {said}
       </span>
