@@ -85,7 +85,7 @@ export async function turnOff(db: Db, deps: Deps, { actor, body, ...from }: Aske
   await guessing(db, deps, { kind: 'ownPasswordOfDay', who: user._id, work: ofBurst })
 }
 
-/** Sensitive actions of this session are allowed again for a while. */
+/** Sensitive actions are allowed again for a while, on this device only. */
 export async function confirmPassword(db: Db, deps: Deps, { actor, body, ...from }: Asker & { body: PasswordAgain }) {
   await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
   await setPasswordAt(db, actor.sessionId, deps.clock())

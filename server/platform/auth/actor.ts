@@ -8,7 +8,7 @@ export type Actor = {
   user: User
   sessionId: string
   lastSeenAt: Date
-  /** When the password was last given in this session. */
+  /** When the password was last given on this device. */
   passwordAt: Date
   /** An administrator who has to set up two-step sign-in before anything else in the admin area. */
   lacksTwoStep: boolean
