@@ -10,7 +10,7 @@ import { keepPostcode, useArea } from '#web/shared/area/use-area.ts'
 /** Milliseconds without typing until the postcode is asked about. */
 const typingPause = 250
 
-/** Whether the shop comes to a postcode, as soon as that has its whole form. */
+/** Whether the shop serves a postcode, as soon as that has its whole form. */
 export function useAreaAnswer(text: string): { postcode: string; isServed: boolean } | undefined {
   const { locale, hasArea } = useStorefront()
   const kept = useArea()
