@@ -57,7 +57,7 @@ export const api = {
   closedDay,
   settings,
   opening,
-  /** Also the question of visitors whether the shop comes to them. */
+  /** Also the question of visitors whether the shop serves their postcode. */
   area,
   category,
   customer,
