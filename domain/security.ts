@@ -9,6 +9,7 @@ export const SecurityEventKind = z.enum([
   'code-failed',
   'sign-in-refused',
   'recovery-code-used',
+  'recovery-codes-renewed',
   'signed-out',
   'device-signed-out',
   'devices-signed-out',

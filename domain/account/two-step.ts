@@ -18,8 +18,8 @@ export const CodeToCheck = z.strictObject({ code })
 export type CodeToCheck = z.infer<typeof CodeToCheck>
 
 const currentPassword = anyPassword('Please enter your current password')
-export const TurnOff = z.strictObject({ password: currentPassword, code })
-export type TurnOff = z.infer<typeof TurnOff>
+export const PasswordAndCode = z.strictObject({ password: currentPassword, code })
+export type PasswordAndCode = z.infer<typeof PasswordAndCode>
 export const PasswordAgain = z.strictObject({ password: currentPassword })
 export type PasswordAgain = z.infer<typeof PasswordAgain>
 

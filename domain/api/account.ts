@@ -24,8 +24,8 @@ import {
   LoginAnswer,
   LoginCode,
   PasswordAgain,
+  PasswordAndCode,
   RecoveryCodes,
-  TurnOff,
   TwoStepKey,
   TwoStepState,
 } from '#domain/account/two-step.ts'
@@ -216,8 +216,15 @@ export const twoStep = {
     access: 'signed-in',
     limit: 'write',
     summary: 'Turn off two-step sign-in with the password and a code',
-    body: TurnOff,
+    body: PasswordAndCode,
     reply: nothing,
+  }),
+  renewCodes: post('/api/auth/two-step/codes', {
+    access: 'signed-in',
+    limit: 'write',
+    summary: 'Replace the recovery codes by new ones, with the password and a code',
+    body: PasswordAndCode,
+    reply: RecoveryCodes,
   }),
 }
 

@@ -1,4 +1,5 @@
 import { codeAt } from '#server/testing/two-step.ts'
+import { dialogOf } from '#e2e/support/admin.ts'
 import {
   expect,
   expectAccessible,
@@ -28,12 +29,8 @@ test(
     // The next code replaces the wrong one, and is checked at the sixth digit.
     await page.keyboard.type(codeAt(new Date(), key))
     await expect(page.getByText('That is right')).toBeVisible()
-    const recovery = await page
-      .getByRole('listitem')
-      .filter({ hasText: /^1\w{4}-\w{4}$/ })
-      .first()
-      .locator('code')
-      .innerText()
+    const codes = page.getByRole('listitem').locator('code')
+    const [recovery = '', secondRecovery = ''] = await codes.allInnerTexts()
     const turnOn = page.getByRole('button', { name: 'Turn on two-step sign-in' })
     await expect(turnOn).toBeDisabled()
     for (const width of widths) {
@@ -64,5 +61,21 @@ test(
     await page.keyboard.type(recovery.toLowerCase())
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/dashboard')
+
+    await open(page, '/account')
+    await expect(page.getByText('9 recovery codes left.')).toBeVisible()
+    await page.getByRole('link', { name: 'New recovery codes' }).click()
+    const another = page.getByRole('listitem').filter({ hasText: /^2\w{4}-\w{4}$/ })
+    await expect(page.getByRole('heading', { name: 'New recovery codes' })).toBeVisible()
+    await page.getByLabel('Current password').fill(account.password)
+    await page.getByLabel('Code', { exact: true }).fill(secondRecovery)
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    await expect(another).toBeVisible()
+    await expect(page.getByText(secondRecovery)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Done' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('checkbox', { name: 'I have put them in a safe place' }).check()
+    await page.getByRole('link', { name: 'Done' }).click()
+    await expect(page.getByText('10 recovery codes left.')).toBeVisible()
   },
 )

@@ -15,7 +15,7 @@ import {
   sendVerification,
 } from './actions.ts'
 import { readToBeCancelled } from '#server/booking/closing/actions.ts'
-import { checkCode, confirmPassword, setUp, turnOff, turnOn } from '#server/account/two-step/actions.ts'
+import { checkCode, confirmPassword, renewCodes, setUp, turnOff, turnOn } from '#server/account/two-step/actions.ts'
 import { readTwoStep } from '#server/identity/two-step/store.ts'
 import { verifyEmail } from '#server/account/email-links/actions.ts'
 
@@ -47,5 +47,6 @@ export function twoStepRoutes(deps: ServerDeps): Answers<typeof api.twoStep> {
     check: (asked) => checkCode(db, deps, asked),
     turnOn: (asked) => turnOn(db, deps, asked),
     turnOff: (asked) => turnOff(db, deps, asked),
+    renewCodes: (asked) => renewCodes(db, deps, asked),
   }
 }

@@ -132,6 +132,35 @@ test('turning it off takes the password and a code', async () => {
   expect(Object.keys(await begin(user))).toEqual(['token', 'user'])
 })
 
+test('new recovery codes take the password and a code, and replace the ones before them at once', async () => {
+  const user = await anAccount()
+  const { token, password, key } = user
+  const renew = (given: string, code: string) =>
+    shop.post('/api/auth/two-step/codes', { token, body: { password: given, code } })
+  expect(fieldsIn(await renew('wrong horse', codeOfApp(shop, key, 1)))).toEqual(['password'])
+  expect(fieldsIn(await renew(password, '000000'))).toEqual(['code'])
+  shop.moveClock(1)
+  const code = codeOfApp(shop, key)
+  const answers = await Promise.all([renew(password, code), renew(password, code)])
+  const [renewed, refused] = answers.toSorted((a, b) => a.status - b.status)
+  expect([renewed?.status, refused && saysOf(refused)]).toEqual([200, used])
+  const codes: string[] = renewed?.body.codes
+  expect(new Set([...codes, ...user.codes]).size).toBe(20)
+  expect((await shop.get('/api/auth/two-step', { token })).body).toMatchObject({ codesLeft: 10 })
+  const [former = ''] = user.codes
+  const [first = ''] = codes
+  expect(saysOf(await finish((await begin(user)).challenge, former))).toEqual(wrong)
+  expect((await finish((await begin(user)).challenge, first)).status).toBe(200)
+  const subjects = (await shop.emails(user.email)).map(({ subject }) => subject.split(' · ')[0])
+  expect(subjects).toContain('New recovery codes')
+  const { body: events } = await shop.get('/api/users/me/activity', { token })
+  expect(events).toContainEqual(expect.objectContaining({ kind: 'recovery-codes-renewed', count: 1 }))
+
+  const other = await shop.aVisitor()
+  const body = { password: other.password, code: '000000' }
+  expect(fieldsIn(await shop.post('/api/auth/two-step/codes', { token: other.token, body }))).toEqual(['code'])
+})
+
 test('no link in an email opens an account of a confirmed address without the code', async () => {
   const user = await anAccount()
   await forgot(user.email)

@@ -135,7 +135,7 @@ export function signInTriesEmail(envelope: Envelope, href: string) {
   })
 }
 
-export const TwoStepData = z.object({ change: z.enum(['on', 'off', 'reset', 'code-used']) })
+export const TwoStepData = z.object({ change: z.enum(['on', 'off', 'reset', 'code-used', 'new-codes']) })
 export type TwoStepData = z.infer<typeof TwoStepData>
 
 const twoStepTexts = {
@@ -151,6 +151,10 @@ const twoStepTexts = {
   'code-used': {
     subject: 'A recovery code was used',
     text: 'One of your recovery codes has just been used in place of a code of your authenticator app. It does not work again.',
+  },
+  'new-codes': {
+    subject: 'New recovery codes',
+    text: 'Your account has ten new recovery codes. The ones before them no longer work.',
   },
 } satisfies Record<TwoStepData['change'], { subject: string; text: string }>
 

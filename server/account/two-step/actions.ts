@@ -2,9 +2,9 @@ import encodeQR from 'qr'
 import {
   type CodeToCheck,
   type PasswordAgain,
+  type PasswordAndCode,
   plainCode,
   type RecoveryCodes,
-  type TurnOff,
   type TwoStepKey,
 } from '#domain/account/two-step.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
@@ -45,15 +45,19 @@ export async function checkCode(
   deps: Deps,
   { actor: { user }, body }: Asker & { body: CodeToCheck },
 ): Promise<RecoveryCodes> {
-  const codes = Array.from({ length: mostRecoveryCodes }, newRecoveryCode)
+  const { codes, hashes } = newCodes(user._id)
   const check = () =>
     db.transaction(async (tx) => {
       await takeAppCode(tx, deps, { user, plain: plainCode(body.code) })
-      const hashes = codes.map((code) => hashRecoveryCode(user._id, plainCode(code)))
-      if (!(await replaceRecoveryCodes(tx, user._id, hashes))) throw new Refusal('two_step_on')
+      if (!(await replaceRecoveryCodes(tx, { userId: user._id, hashes, isOn: false }))) throw new Refusal('two_step_on')
     })
   await guessing(db, deps, { kind: 'ownPassword', who: user._id, work: check })
   return { codes }
+}
+
+function newCodes(userId: string) {
+  const codes = Array.from({ length: mostRecoveryCodes }, newRecoveryCode)
+  return { codes, hashes: codes.map((code) => hashRecoveryCode(userId, plainCode(code))) }
 }
 
 /** From now on signing in needs a code. Other sessions, which were opened without one, end. */
@@ -69,19 +73,48 @@ export async function turnOn(db: Db, deps: Deps, { actor, ...from }: Asker) {
   })
 }
 
-export async function turnOff(db: Db, deps: Deps, { actor, body, ...from }: Asker & { body: TurnOff }) {
+type Proving = Asker & { body: PasswordAndCode }
+
+export async function turnOff(db: Db, deps: Deps, asked: Proving) {
+  const { user } = asked.actor
+  const work = async (tx: Db) => {
+    // A code of a secret that is being set up is not enough.
+    if (!(await removeTwoStep(tx, user._id))) throw new Refusal('two_step_not_ready')
+    await deps.security.record(tx, { kind: 'two-step-off', userId: user._id, visitor: asked.visitor })
+    await enqueueUserMessage(tx, deps, { kind: 'two-step', data: { change: 'off' }, user, from: asked })
+  }
+  await withCode(db, deps, { ...asked, work })
+}
+
+/** Returns new recovery codes; those before them are no longer valid. */
+export async function renewCodes(db: Db, deps: Deps, asked: Proving): Promise<RecoveryCodes> {
+  const { user } = asked.actor
+  const { codes, hashes } = newCodes(user._id)
+  const work = async (tx: Db) => {
+    if (!(await replaceRecoveryCodes(tx, { userId: user._id, hashes, isOn: true })))
+      throw new Refusal('two_step_not_ready')
+    await deps.security.record(tx, { kind: 'recovery-codes-renewed', userId: user._id, visitor: asked.visitor })
+    await enqueueUserMessage(tx, deps, { kind: 'two-step', data: { change: 'new-codes' }, user, from: asked })
+  }
+  await withCode(db, deps, { ...asked, work })
+  return { codes }
+}
+
+/** Does the work in a transaction, with the password and a code, which is used up. */
+async function withCode(
+  db: Db,
+  deps: Deps,
+  { actor, body, work, ...from }: Proving & { work: (tx: Db) => Promise<void> },
+) {
   const { user } = actor
   await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
-  const work = () =>
+  const prove = () =>
     db.transaction(async (tx) => {
       await lockUser(tx, user._id)
       await takeCode(tx, deps, { user, code: body.code, from })
-      // A code of a secret that is being set up is not enough.
-      if (!(await removeTwoStep(tx, user._id))) throw new Refusal('two_step_not_ready')
-      await deps.security.record(tx, { kind: 'two-step-off', userId: user._id, visitor: from.visitor })
-      await enqueueUserMessage(tx, deps, { kind: 'two-step', data: { change: 'off' }, user, from })
+      await work(tx)
     })
-  const ofBurst = () => guessing(db, deps, { kind: 'ownPassword', who: user._id, work })
+  const ofBurst = () => guessing(db, deps, { kind: 'ownPassword', who: user._id, work: prove })
   await guessing(db, deps, { kind: 'ownPasswordOfDay', who: user._id, work: ofBurst })
 }
 

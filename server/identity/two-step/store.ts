@@ -90,12 +90,14 @@ export async function removeTwoStep(db: Db, userId: string, { since }: { since?:
   return removed.some(({ turnedOnAt }) => turnedOnAt !== null)
 }
 
-/** False if it is on already. */
-export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: Buffer[]): Promise<boolean> {
-  const isOff = and(eq(twoStep.userId, userId), isNull(twoStep.turnedOnAt))
-  // Of two simultaneous checks the second waits here, so that the codes are those of one of them.
-  const [begun] = await tx.select({ userId: twoStep.userId }).from(twoStep).where(isOff).for('no key update')
-  if (!begun) return false
+type NewCodes = { userId: string; hashes: Buffer[]; isOn: boolean }
+
+/** False if two-step sign-in is not `isOn`. */
+export async function replaceRecoveryCodes(tx: Db, { userId, hashes, isOn }: NewCodes): Promise<boolean> {
+  const isSo = and(eq(twoStep.userId, userId), (isOn ? isNotNull : isNull)(twoStep.turnedOnAt))
+  // Of two simultaneous requests the second waits here, so that the codes are those of one of them.
+  const [found] = await tx.select({ userId: twoStep.userId }).from(twoStep).where(isSo).for('no key update')
+  if (!found) return false
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
   return true

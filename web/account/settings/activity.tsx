@@ -17,6 +17,7 @@ const words: Record<SecurityEventKind, string> = {
   'sign-in-failed': 'Wrong password',
   'code-failed': 'Wrong code at sign-in',
   'recovery-code-used': 'Recovery code used',
+  'recovery-codes-renewed': 'New recovery codes made',
   'sign-in-refused': 'Sign-in blocked after too many attempts',
   'signed-out': 'Signed out',
   'device-signed-out': 'Signed out another device',

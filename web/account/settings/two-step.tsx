@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { TurnOff, type TwoStepState } from '#domain/account/two-step.ts'
+import { PasswordAndCode, type TwoStepState } from '#domain/account/two-step.ts'
 import { api } from '#domain/api.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { plural } from '#domain/format/plural.ts'
@@ -36,9 +36,14 @@ export function TwoStep({ state: { since, codesLeft }, now }: Props) {
             <b className="font-heavy">On</b> since {formatRecentMoment(since, { now, locale, timeZone })}.{' '}
             <span className="text-text-2">{leftInWords(codesLeft, locale)}</span>
           </p>
-          <Button look="secondary" onClick={() => setAsking(true)}>
-            Turn off
-          </Button>
+          <div className="flex flex-wrap gap-2.5">
+            <ButtonLink look="secondary" to="/account/two-step">
+              New recovery codes
+            </ButtonLink>
+            <Button look="ghost" onClick={() => setAsking(true)}>
+              Turn off
+            </Button>
+          </div>
           <TurnOffDialog open={isAsking} onClose={() => setAsking(false)} />
         </>
       )}
@@ -47,7 +52,7 @@ export function TwoStep({ state: { since, codesLeft }, now }: Props) {
 }
 
 function leftInWords(codes: number, locale: string): string {
-  if (codes === 0) return 'All recovery codes are used: turn it off and on again to get new ones.'
+  if (codes === 0) return 'All recovery codes are used.'
   return `${plural(codes, 'recovery code', locale)} left.`
 }
 
@@ -56,7 +61,7 @@ function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () => void }
   const { revalidate } = useRevalidator()
   const { state, busy, errorOf, forget } = useForm({
     fields: ['password', 'code'],
-    read: (form) => readAs(TurnOff, { password: form.get('password'), code: form.get('code') }),
+    read: (form) => readAs(PasswordAndCode, { password: form.get('password'), code: form.get('code') }),
     send: async (body) => {
       await ask(api.twoStep.turnOff, { body })
       onClose()

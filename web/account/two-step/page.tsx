@@ -22,6 +22,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { CodeField } from './code-field.tsx'
 import { KeyToScan } from './key-to-scan.tsx'
+import { NewCodes } from './new-codes.tsx'
 import { RecoveryCodeList } from './recovery-codes.tsx'
 import { Step } from './step.tsx'
 import type { Route } from './+types/page.ts'
@@ -49,7 +50,11 @@ export default function TwoStepPage({ loaderData: { user: loaded, state } }: Rou
         </p>
       </div>
       <NeededNote />
-      {state.since === null ? <SetUp email={user.email} /> : <Note tone="success">Two-step sign-in is on.</Note>}
+      {state.since === null ? (
+        <SetUp email={user.email} />
+      ) : (
+        <NewCodes email={user.email} codesLeft={state.codesLeft} />
+      )}
     </div>
   )
 }
