@@ -62,6 +62,8 @@ export const ActivityKind = z.enum([
   'page-read',
   'article-added',
   'article-changed',
+  'article-deleted',
+  'article-restored',
   'activity-exported',
   'admin-added',
   'admin-removed',

@@ -46,6 +46,7 @@ const fields: Record<string, Field | null> = {
   createdFrom: { name: 'Made from', say: dayIn },
   createdTo: { name: 'Made until', say: dayIn },
   date: { name: 'Day', say: dayIn },
+  deleted: { name: 'State', say: either('Deleted', 'Current') },
   description: { name: 'Description' },
   disabled: { name: 'State', say: either('Disabled', 'Enabled') },
   dismissed: { name: 'Dismissed' },

@@ -94,6 +94,8 @@ const words: Record<ActivityKind, Words> = {
   'page-read': { about: 'settings', did: 'read ~the page', change: nothing },
   'article-added': { about: 'settings', did: 'wrote ~the article', change: nothing },
   'article-changed': { about: 'settings', did: 'changed ~the article', change: what },
+  'article-deleted': { about: 'settings', did: 'deleted ~the article', change: nothing },
+  'article-restored': { about: 'settings', did: 'restored ~the article', change: nothing },
 
   'activity-exported': { about: 'team', did: 'exported the activity log', change: nothing },
   'admin-added': { about: 'team', did: 'gave administrator rights ~to', change: nothing },

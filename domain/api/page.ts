@@ -1,4 +1,4 @@
-import { get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { del, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
 import {
   AdminArticle,
   AdminPage,
@@ -15,7 +15,7 @@ import {
   VersionContent,
   VersionFilter,
 } from '#domain/page/admin.ts'
-import { line } from '#domain/contract/field.ts'
+import { id, line } from '#domain/contract/field.ts'
 
 const named = { page: PageParam }
 const admin = { access: 'admin', limit: 'browse' } as const
@@ -86,5 +86,19 @@ export const page = {
     reply: AdminPage,
     status: 201,
     takesKey: true,
+  }),
+  removeArticle: del('/api/admin/articles/:article', {
+    ...write,
+    params: { article: id },
+    summary: 'Delete an article; its address is no longer found',
+    body: nothing,
+    reply: nothing,
+  }),
+  restoreArticle: post('/api/admin/articles/:article/restore', {
+    ...write,
+    params: { article: id },
+    summary: 'Restore a deleted article as it was',
+    body: nothing,
+    reply: nothing,
   }),
 }

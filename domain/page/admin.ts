@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ArticleContent, mostOfText } from '#domain/page/fields.ts'
-import { lines, paging } from '#domain/contract/field.ts'
+import { flag, lines, paging } from '#domain/contract/field.ts'
 import { pageContents } from './content.ts'
 import { Written } from './tree.ts'
 
@@ -88,7 +88,11 @@ export const AdminArticle = z.strictObject({
 })
 export type AdminArticle = z.infer<typeof AdminArticle>
 
-export const ArticleFilter = z.strictObject(paging)
+export const ArticleFilter = z.strictObject({
+  /** Lists deleted articles instead of current ones. */
+  deleted: z.optional(flag),
+  ...paging,
+})
 export type ArticleFilter = z.infer<typeof ArticleFilter>
 
 export const NewArticle = z.strictObject({ content: SentContent })

@@ -96,6 +96,19 @@ test('an article is written as a draft and published', async ({ page }) => {
     'What We Bring',
   )
   await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'What We Bring' }).click()
+  await page.getByRole('button', { name: 'Delete article' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expectSaid(page, 'Article deleted.')
+  await expect(page.getByRole('list', { name: 'Articles' })).not.toContainText('What We Bring')
+  expect((await page.request.get(`${shop.url}/blog/what-we-bring`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Deleted articles' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore What We Bring' }).click()
+  await expectSaid(page, 'Article restored. Visitors can read it again.')
+  await expect(page.getByRole('heading', { name: 'No deleted articles' })).toBeVisible()
+  expect((await page.request.get(`${shop.url}/blog/what-we-bring`)).status()).toBe(200)
 })
 
 test.describe('two administrators', () => {

@@ -182,6 +182,45 @@ describe('an article', () => {
     expect((await shop.get('/api/storefront/articles/on-time')).status).toBe(404)
   })
 
+  test('that is deleted is no longer found, frees its address, and is restored as it was', async () => {
+    const published = { ...content, slug: 'late', published: true }
+    const { page } = (await post('articles', { content: published })).body
+    const { token } = shop.admin
+    const remove = (storefront = 'documents') =>
+      shop.ask('DELETE', `/api/admin/articles/${page}`, { token, storefront })
+    const restore = () => post(`articles/${page}/restore`, {})
+    const read = async (at: TestApp = shop) => (await at.get('/api/storefront/articles/late')).status
+    const deleted = async () => (await admin('articles?deleted=true')).body.map(({ _id }: { _id: string }) => _id)
+
+    expect([await read(), await read(shop.second), (await remove('home')).status]).toEqual([200, 200, 404])
+    expect((await remove()).status).toBe(204)
+    expect([await read(), await read(shop.second), (await remove()).status]).toEqual([404, 404, 404])
+    expect([await deleted(), (await admin(`pages/${page}`)).status]).toEqual([[page], 404])
+    expect((await put(page, { version: 1, content: published })).status).toBe(404)
+    expect(await listed()).not.toContain('late')
+    const [done]: Activity[] = (await admin('activity?limit=1')).body
+    expect([done?.kind, done?.before, done?.after]).toMatchObject([
+      'article-deleted',
+      { deleted: false },
+      { deleted: true },
+    ])
+
+    const { page: other } = (await post('articles', { content: published })).body
+    const taken = await restore()
+    expect([taken.status, problemIn(taken).message]).toEqual([
+      422,
+      'Another article has this address. Please choose another.',
+    ])
+    expect((await put(other, { version: 1, content: { ...published, slug: 'later' } })).status).toBe(200)
+    expect([(await restore()).status, (await restore()).status, await read(), await deleted()]).toEqual([
+      204,
+      204,
+      200,
+      [],
+    ])
+    expect((await admin(`pages/${page}/versions`)).body).toMatchObject([{ version: 1, change: 'Written' }])
+  })
+
   test('has an address of its own in the storefront, and an uploaded picture', async () => {
     await post('articles', { content: { ...content, slug: 'same' } })
     const again = [

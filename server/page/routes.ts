@@ -14,6 +14,7 @@ import {
   restorePage,
   savePage,
 } from './actions.ts'
+import { bringBackArticle, removeArticle } from './articles/actions.ts'
 import { listArticles } from './articles/store.ts'
 
 export function pageRoutes(deps: ServerDeps): Answers<typeof api.page> {
@@ -30,6 +31,8 @@ export function pageRoutes(deps: ServerDeps): Answers<typeof api.page> {
     preview: async ({ storefront, body }) => previewText(storefront, body),
     articles: ({ storefront, query }) => listArticles(db, storefront.key, query ?? {}),
     addArticle: (asked) => createArticle(db, deps, asked),
+    removeArticle: (asked) => removeArticle(db, deps, asked),
+    restoreArticle: (asked) => bringBackArticle(db, deps, asked),
   }
 }
 

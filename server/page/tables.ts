@@ -44,4 +44,5 @@ export const articles = pgTable('articles', {
   published: boolean('published').notNull(),
   minutes: integer('minutes').notNull(),
   version: integer('version').notNull(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
 })

@@ -9,8 +9,8 @@ import { addActivity, type ActivityEntry } from '#server/activity/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasImage } from '#server/image/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { type Db, duplicateOf } from '#server/platform/database/db.ts'
-import { type ArticleRow, columnsOf, setArticle } from './store.ts'
+import { type Db, duplicateOf, inTransaction } from '#server/platform/database/db.ts'
+import { type ArticleRow, columnsOf, deleteArticle, findArticle, restoreArticle, setArticle } from './store.ts'
 
 type StoringArticle = By & {
   was: { page: string; version: number }
@@ -32,6 +32,42 @@ export async function storeArticle(tx: Db, deps: Deps, { was, article, content, 
     before: { ...difference.before, version: was.version },
     after: { ...difference.after, ...after },
   })
+}
+
+type Deleting = By & { params: { article: string } }
+
+/** Its versions stay, so that it can be restored. */
+export async function removeArticle(db: Db, deps: Deps, { params: { article: id }, ...by }: Deleting) {
+  await inTransaction(db, async (tx) => {
+    const deleted = await deleteArticle(tx, { storefront: by.storefront.key, id, now: deps.clock() })
+    if (!deleted) throw new Refusal('not_found')
+    const subject = { _id: id, title: deleted.title }
+    await note(tx, deps, {
+      ...by,
+      kind: 'article-deleted',
+      subject,
+      before: { deleted: false },
+      after: { deleted: true },
+    })
+  })
+}
+
+/** As it was before it was deleted, unless another article has its address by now. */
+export async function bringBackArticle(db: Db, deps: Deps, { params: { article: id }, ...by }: Deleting) {
+  await inTransaction(db, async (tx) => {
+    const restored = await restoreArticle(tx, by.storefront.key, id)
+    // An earlier attempt whose answer was lost has restored it.
+    if (!restored && (await findArticle(tx, by.storefront.key, id))) return
+    if (!restored) throw new Refusal('not_found')
+    const subject = { _id: id, title: restored.title }
+    await note(tx, deps, {
+      ...by,
+      kind: 'article-restored',
+      subject,
+      before: { deleted: true },
+      after: { deleted: false },
+    })
+  }).catch(refuseTakenAddress)
 }
 
 /** Locks the uploaded pictures that a content shows, so that none of them is removed. */

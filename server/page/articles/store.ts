@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { ArticleContent, ArticleSummary } from '#domain/page/fields.ts'
 import { closedAccount } from '#domain/customer.ts'
@@ -13,6 +13,9 @@ import { articles, pageVersions } from '#server/page/tables.ts'
 
 export type ArticleRow = typeof articles.$inferSelect
 
+const isCurrent = isNull(articles.deletedAt)
+const isVisible = and(eq(articles.published, true), isCurrent)
+
 /** Visitors read the newest ones. */
 const mostPublished = 100
 
@@ -20,7 +23,7 @@ export async function listPublished(db: Db, storefront: string): Promise<Article
   const rows = await db
     .select()
     .from(articles)
-    .where(and(eq(articles.storefront, storefront), eq(articles.published, true)))
+    .where(and(eq(articles.storefront, storefront), isVisible))
     .orderBy(desc(articles.date), desc(articles.id))
     .limit(mostPublished)
   return rows.map(summaryOf)
@@ -36,7 +39,7 @@ export async function findPublished(db: Db, storefront: string, slug: string) {
     .select({ row: articles, content: pageVersions.content })
     .from(articles)
     .innerJoin(pageVersions, isNewest)
-    .where(and(eq(articles.storefront, storefront), eq(articles.slug, slug), eq(articles.published, true)))
+    .where(and(eq(articles.storefront, storefront), eq(articles.slug, slug), isVisible))
   return found && { row: found.row, content: found.content as ArticleContent }
 }
 
@@ -46,11 +49,15 @@ const isNewest = and(
   eq(pageVersions.version, articles.version),
 )
 
+function isArticle(storefront: string, id: string) {
+  return and(eq(articles.id, id), eq(articles.storefront, storefront))
+}
+
 export async function findArticle(db: Db, storefront: string, id: string): Promise<ArticleRow | undefined> {
   const [found] = await db
     .select()
     .from(articles)
-    .where(and(eq(articles.id, id), eq(articles.storefront, storefront)))
+    .where(and(isArticle(storefront, id), isCurrent))
   return found
 }
 
@@ -63,8 +70,12 @@ const order = inOrder(
   { isDescending: true },
 )
 
-export async function listArticles(db: Db, storefront: string, paging: ArticleFilter): Promise<Page<AdminArticle>> {
-  const where = eq(articles.storefront, storefront)
+export async function listArticles(
+  db: Db,
+  storefront: string,
+  { deleted = false, ...paging }: ArticleFilter,
+): Promise<Page<AdminArticle>> {
+  const where = and(eq(articles.storefront, storefront), deleted ? isNotNull(articles.deletedAt) : isCurrent)
   const query = db
     .select({ row: articles, at: pageVersions.at, byId: pageVersions.byId, by: users.name, place: order.place })
     .from(articles)
@@ -92,12 +103,32 @@ export function columnsOf(content: ArticleContent) {
 }
 
 /** False if an article with this id exists. */
-export async function addArticle(db: Db, row: ArticleRow): Promise<boolean> {
+export async function addArticle(db: Db, row: typeof articles.$inferInsert): Promise<boolean> {
   return (await db.insert(articles).values(row).onConflictDoNothing({ target: articles.id }).returning()).length === 1
 }
 
 export async function setArticle(db: Db, id: string, changes: Partial<ArticleRow>) {
   await db.update(articles).set(changes).where(eq(articles.id, id))
+}
+
+/** The article before; undefined if there is none, also because of a concurrent request. */
+export async function deleteArticle(db: Db, { storefront, id, now }: { storefront: string; id: string; now: Date }) {
+  const [deleted] = await db
+    .update(articles)
+    .set({ deletedAt: now })
+    .where(and(isArticle(storefront, id), isCurrent))
+    .returning()
+  return deleted
+}
+
+/** Undefined if no such article is deleted. */
+export async function restoreArticle(db: Db, storefront: string, id: string): Promise<ArticleRow | undefined> {
+  const [restored] = await db
+    .update(articles)
+    .set({ deletedAt: null })
+    .where(and(isArticle(storefront, id), isNotNull(articles.deletedAt)))
+    .returning()
+  return restored
 }
 
 /** Deterministic, so that an article of the demo is added once, whatever happens to it. */
@@ -138,6 +169,6 @@ export async function removeDemoArticles(db: Db, plan: StorefrontPlan): Promise<
 
 /** Whether visitors can read any article. */
 export async function hasArticles(db: Db, storefront: string): Promise<boolean> {
-  const isListed = and(eq(articles.storefront, storefront), eq(articles.published, true))
+  const isListed = and(eq(articles.storefront, storefront), isVisible)
   return (await db.select({ id: articles.id }).from(articles).where(isListed).limit(1)).length === 1
 }

@@ -219,6 +219,7 @@ export const loggedTables: Record<string, LoggedTable> = {
       date: 'date',
       published: 'published',
       version: 'version',
+      deleted_at: isSet('deleted'),
     },
     fixed: ['id', 'storefront'],
     unlogged: { minutes: 'it follows from the text' },

@@ -11,6 +11,11 @@ const anArticle = {
 }
 const { text: _, ...columns } = anArticle
 
+async function addArticle(shop: StaffedShop, slug: string): Promise<string> {
+  const content = { ...anArticle, slug }
+  return (await ask(shop, 'articles', { method: 'POST', body: { content } })).body.page
+}
+
 const about = (text: string, version: number) => ({ version, content: { summary: '', text } })
 
 /** Pages keep their versions from test to test. */
@@ -50,5 +55,24 @@ export const pageWrites: Record<string, AdminWrite> = {
     make: (shop) => now(() => ask(shop, 'articles', { method: 'POST', body: { content: anArticle } })),
     before: null,
     after: { ...columns, version: 1, change: 'Written' },
+  },
+  'page.removeArticle': {
+    kind: 'article-deleted',
+    make: async (shop) => {
+      const id = await addArticle(shop, 'to-be-deleted')
+      return () => ask(shop, `articles/${id}`, { method: 'DELETE' })
+    },
+    before: { deleted: false },
+    after: { deleted: true },
+  },
+  'page.restoreArticle': {
+    kind: 'article-restored',
+    make: async (shop) => {
+      const id = await addArticle(shop, 'to-be-restored')
+      await ask(shop, `articles/${id}`, { method: 'DELETE' })
+      return () => ask(shop, `articles/${id}/restore`, { method: 'POST' })
+    },
+    before: { deleted: true },
+    after: { deleted: false },
   },
 }

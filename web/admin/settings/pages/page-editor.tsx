@@ -20,9 +20,10 @@ type Props = {
   chosen: string
   onChoose: (page: string) => void
   onSaved: (saved: AdminPage, text?: string) => void
+  onDeleted: () => void
 }
 
-export function PageEditor({ latest, isSaved, chosen, onChoose, onSaved }: Props) {
+export function PageEditor({ latest, isSaved, chosen, onChoose, onSaved, onDeleted }: Props) {
   const form = usePageForm({ opened: latest, onSaved })
   const { base, content, isDirty, theirs, noteTheirs, follow } = form
   const { noteUnsaved, noteSaved } = useSettingsFrame()
@@ -65,7 +66,14 @@ export function PageEditor({ latest, isSaved, chosen, onChoose, onSaved }: Props
         </div>
       )}
       {theirs && <Theirs {...{ form, theirs }} />}
-      <ContentFields form={form} onBack={() => onChoose(chosen)} />
+      <ContentFields
+        form={form}
+        onBack={() => onChoose(chosen)}
+        onDeleted={() => {
+          form.end()
+          onDeleted()
+        }}
+      />
       {base.page !== newArticle && (
         <Versions
           page={base}

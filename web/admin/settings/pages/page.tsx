@@ -5,18 +5,23 @@ import type { AdminPage } from '#domain/page/admin.ts'
 import { isPageName, pageNames } from '#domain/page.ts'
 import { askAt } from '#web/api.ts'
 import { boxLook } from '#web/admin/lists/frame.tsx'
+import { problemOf } from '#web/data/problem.ts'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { ArticleList } from './article-list.tsx'
+import { ArticleList } from './articles/list.tsx'
+import { DeletedArticles } from './articles/deleted.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { PageHeadline } from './headline.tsx'
 import { newArticle } from './use-page-form.ts'
 
 /** In place of a page: the list of articles. */
 const articles = 'articles'
+
+/** The articles that can be restored. */
+const deletedArticles = 'deleted-articles'
 
 /** The words of the shop: one of its pages, or an article, with its versions. */
 export default function PagesSection() {
@@ -28,11 +33,15 @@ export default function PagesSection() {
       before.set('page', next)
       return before
     })
-  if (page === articles)
+  if (page === articles || page === deletedArticles)
     return (
       <section aria-label="Articles" className={boxLook}>
         <PageHeadline chosen={articles} onChoose={open} path="/blog" />
-        <ArticleList onOpen={open} />
+        {page === articles ? (
+          <ArticleList onOpen={open} onDeleted={() => open(deletedArticles)} />
+        ) : (
+          <DeletedArticles onBack={() => open(articles)} />
+        )}
       </section>
     )
   // A form of its own for each page.
@@ -51,6 +60,15 @@ function OnePage({ page, onOpen }: Props) {
   )
   const [saved, setSaved] = useState<AdminPage>()
   const toast = useToast()
+  async function restore() {
+    try {
+      await askAt(key)(api.page.restoreArticle, { params: { article: page } })
+      onOpen(page)
+    } catch (error) {
+      const { message } = problemOf(error, 'The article could not be restored. Please try again.')
+      toast({ text: message, isFailure: true })
+    }
+  }
   const latest = saved && (!value || saved.version >= value.version) ? saved : value
   const chosen = isPageName(page) ? page : articles
   if (!latest)
@@ -78,6 +96,10 @@ function OnePage({ page, onOpen }: Props) {
         toast({ text })
         setSaved(next)
         if (isNew) onOpen(next.page)
+      }}
+      onDeleted={() => {
+        toast({ text: 'Article deleted.', action: { label: 'Undo', onAct: () => void restore() } })
+        onOpen(articles)
       }}
     />
   )

@@ -3,6 +3,7 @@ import { api } from '#domain/api.ts'
 import { wordsForAddress } from '#domain/catalogue/key.ts'
 import type { ArticleContent } from '#domain/page/fields.ts'
 import { PictureField } from '#web/admin/edit/picture-field.tsx'
+import { DeleteArticle } from '#web/admin/settings/pages/articles/delete.tsx'
 import { newArticle } from '#web/admin/settings/pages/use-page-form.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -12,10 +13,10 @@ import { ServiceImage } from '#web/shared/service-image.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import type { FieldsOf } from './content-fields.tsx'
+import type { ArticleWays, FieldsOf } from './content-fields.tsx'
 import { TextFields } from './text-fields.tsx'
 
-export function ArticleFields({ form, content, onBack }: FieldsOf<ArticleContent> & { onBack: () => void }) {
+export function ArticleFields({ form, content, onBack, onDeleted }: FieldsOf<ArticleContent> & ArticleWays) {
   const { key: storefront } = useStorefront()
   const set = (part: Partial<ArticleContent>) => form.edit({ ...content, ...part })
   /** Until it is typed, the address of a new article is made from its title. */
@@ -29,11 +30,14 @@ export function ArticleFields({ form, content, onBack }: FieldsOf<ArticleContent
   return (
     <>
       <div className="grid gap-4 border-t border-border px-4 pt-3 pb-5 600:px-6">
-        <p>
+        <div className="flex flex-wrap justify-between gap-2">
           <Button look="ghost" size="s" onClick={onBack}>
             <Icon name="back" /> All articles
           </Button>
-        </p>
+          {form.base.page !== newArticle && (
+            <DeleteArticle article={form.base} isDirty={form.isDirty} onDeleted={onDeleted} />
+          )}
+        </div>
         <TextField
           label="Title"
           value={content.title}

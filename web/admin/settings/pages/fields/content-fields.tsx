@@ -11,10 +11,16 @@ import { TextFields } from './text-fields.tsx'
 /** The content of one kind, and what changes it. */
 export type FieldsOf<Content extends AnyContent> = { form: PageForm; content: Content }
 
-/** The fields of a page, by what it consists of; `onBack` leads to the list of articles. */
-export function ContentFields({ form, onBack }: { form: PageForm; onBack: () => void }) {
+export type ArticleWays = {
+  /** To the list of articles. */
+  onBack: () => void
+  onDeleted: () => void
+}
+
+/** The fields of a page, by what it consists of. */
+export function ContentFields({ form, ...ways }: { form: PageForm } & ArticleWays) {
   const { content } = form
-  if ('slug' in content) return <ArticleFields {...{ form, content, onBack }} />
+  if ('slug' in content) return <ArticleFields {...{ form, content }} {...ways} />
   if ('text' in content)
     return (
       <>
