@@ -4,7 +4,7 @@ import { Refusal, refusalOf } from '#domain/contract/refusal.ts'
 import { isOffline, noteAnswer, noteOutage } from './connection.ts'
 import { dropHeld } from '#web/data/answers-ahead.ts'
 import { keepSent, mayHaveArrived, nameOfWrite, settle } from './sent-writes.ts'
-import { givePassword } from './password-again.ts'
+import { afterPassword } from './password-again.ts'
 import { endSession, leaveToSignIn, leaveToTwoStep, readToken } from './session.ts'
 
 /** The network failed: it is unknown whether the server has received the call, and what it did. */
@@ -61,14 +61,7 @@ export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Opti
       endpoint.method === 'GET'
         ? call(endpoint, asking, token)
         : write(nameOfWrite(endpoint, asking, storefront), { probe: send, send: () => call(endpoint, asking, token) })
-    return sending()
-      .catch(async (error: unknown) => {
-        const isAsked = error instanceof Refusal && error.code === 'password_needed'
-        // The caller does not notice, and keeps its input.
-        if (isAsked && (await givePassword())) return sending()
-        throw error
-      })
-      .catch((error: unknown) => followRefusal(error, { token, stranger }))
+    return afterPassword(sending).catch((error: unknown) => followRefusal(error, { token, stranger }))
   }
 
   async function call<E extends Endpoint>(endpoint: E, asking: Asking<E>, token: string | null) {

@@ -2,6 +2,7 @@ import type { Asking, Endpoint, ReplyOf } from '#domain/contract/endpoint.ts'
 import { addressOf } from '#domain/contract/address.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { errorOf, fileNameOf, followRefusal, Outage, write } from './api.ts'
+import { afterPassword } from './password-again.ts'
 import { nameOfUpload } from './sent-writes.ts'
 import { readToken } from './session.ts'
 
@@ -71,13 +72,16 @@ function typeOf({ type }: Blob, { takes }: Endpoint): string {
 }
 
 /** Downloads a file. */
-export async function fetchFile<E extends Endpoint>(endpoint: E, asking: Asking<E>, { onProgress, signal }: Transfer) {
+export async function fetchFile<E extends Endpoint>(endpoint: E, asking: Asking<E>, way: Transfer) {
+  const token = readToken()
+  const receiving = () => receive(endpoint, asking, { ...way, token })
+  return afterPassword(receiving).catch((error: unknown) => followRefusal(error, { token, stranger: 'sign-in' }))
+}
+
+async function receive<E extends Endpoint>(endpoint: E, asking: Asking<E>, { token, onProgress, signal }: Download) {
   const connection = watched(signal)
   try {
-    const token = readToken()
-    const response = await askFor(endpoint, asking, { token, signal: connection.signal }).catch((error: unknown) =>
-      followRefusal(error, { token, stranger: 'sign-in' }),
-    )
+    const response = await askFor(endpoint, asking, { token, signal: connection.signal })
     const parts: BlobPart[] = []
     let sent = 0
     const reader = response.body?.getReader()
@@ -97,9 +101,13 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, asking: Asking<
   }
 }
 
-type Download = { token: string | null; signal: AbortSignal }
+type Download = Transfer & { token: string | null }
 
-async function askFor<E extends Endpoint>(endpoint: E, asking: Asking<E>, { token, signal }: Download) {
+async function askFor<E extends Endpoint>(
+  endpoint: E,
+  asking: Asking<E>,
+  { token, signal }: Omit<Download, 'onProgress'>,
+) {
   const { query, body } = asking as { query?: object; body?: object }
   const response = await fetch(addressOf(endpoint, {}, query), {
     method: endpoint.method,

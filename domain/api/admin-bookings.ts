@@ -36,6 +36,7 @@ export const adminBookings = {
   file: download('/api/admin/bookings.csv', {
     access: 'admin',
     limit: 'browse',
+    isRecent: true,
     summary: 'Export bookings as CSV',
     query: BookingMatchFilter,
     type: 'text/csv',
@@ -43,6 +44,7 @@ export const adminBookings = {
   fileOfChosen: downloadOf('/api/admin/bookings.csv', {
     access: 'admin',
     limit: 'write',
+    isRecent: true,
     summary: 'Export chosen bookings as CSV: at most 10,000',
     body: ChosenBookings,
     mostBytes: mostBytesChosen,

@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { bookSome, openBookingsOf, rowOf, setAs } from '#e2e/support/admin-booked.ts'
+import { admin, dialogOf } from '#e2e/support/admin.ts'
 import { bookIn, figuresOf, openAdmin } from '#e2e/support/admin-figures.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search customer name, email, phone or service' })
 const rows = (page: Page) => page.getByRole('table', { name: 'Bookings' }).locator('tbody').getByRole('row')
+const passwordNeeded = {
+  status: 403,
+  json: { status: 403, code: 'password_needed', message: 'Please enter your password.' },
+}
 const days = async (page: Page) => (await rows(page).locator('td:nth-child(4)').allInnerTexts()).map(instantOf)
 const instantOf = (text: string) => Date.parse(text.replaceAll(/\s+/g, ' ').replace(/ at /, ' '))
 
@@ -195,19 +200,31 @@ test('the rows of a slow filter cannot be opened or ticked', async ({ page }) =>
   await expect(page.getByRole('table').locator('tbody')).not.toHaveAttribute('inert', '')
 })
 
-test('Export saves all filtered bookings in the order shown', { tag: '@smoke' }, async ({ page, playwright }) => {
-  const email = await bookIn(playwright)
-  await openAdmin(page, `/admin/bookings?search=${encodeURIComponent(email)}`)
-  await expect(rows(page)).toHaveCount(1)
-  const [number = ''] = /DS-\d{6}-\d+/.exec(await rows(page).innerHTML()) ?? []
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const file = await download
-  await expect(page.getByText(`Saved as ${file.suggestedFilename()}`)).toBeVisible()
-  const text = await readFile(await file.path(), 'utf8')
-  // An address may have several lines.
-  expect(text.match(/(?<=^")DS-\d{6}-\d+/gm)).toEqual([number])
-  expect(text).toContain(email)
+test.describe('a password that was given more than 15 minutes ago', () => {
+  test.use({ expectedErrors: [/status of 403/] })
+
+  test(
+    'is asked for again, and Export saves all filtered bookings in the order shown',
+    { tag: '@smoke' },
+    async ({ page, playwright }) => {
+      const email = await bookIn(playwright)
+      await openAdmin(page, `/admin/bookings?search=${encodeURIComponent(email)}`)
+      await expect(rows(page)).toHaveCount(1)
+      const [number = ''] = /DS-\d{6}-\d+/.exec(await rows(page).innerHTML()) ?? []
+      await page.route('**/api/admin/bookings.csv?*', (route) => route.fulfill(passwordNeeded), { times: 1 })
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await dialogOf(page).getByLabel('Current password').fill(admin.password)
+      await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+      const file = await download
+      await expect(dialogOf(page)).toHaveCount(0)
+      await expect(page.getByText(`Saved as ${file.suggestedFilename()}`)).toBeVisible()
+      const text = await readFile(await file.path(), 'utf8')
+      // An address may have several lines.
+      expect(text.match(/(?<=^")DS-\d{6}-\d+/gm)).toEqual([number])
+      expect(text).toContain(email)
+    },
+  )
 })
 
 test('an export can be cancelled', async ({ page }) => {

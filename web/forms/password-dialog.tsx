@@ -31,7 +31,7 @@ export function PasswordDialog({ open, onClose, onGiven }: Props) {
       action={{ label: 'Continue', busyLabel: 'Checking...' }}
       lead={
         <p className="mb-4.5 text-text-2">
-          You gave it more than 15 minutes ago, and this is a sensitive change. What you have entered stays.
+          You gave it more than 15 minutes ago, and this is a sensitive action. What you have entered stays.
         </p>
       }
     >

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
 import { readCsv } from '#domain/format/csv.ts'
@@ -97,6 +98,18 @@ test('only administrators can export, with the filters of the list', async () =>
   expect(problemIn(await shop.get(`${path}?storefront=nowhere`, { token: shop.admin.token })).code).toBe(
     'unknown_storefront',
   )
+})
+
+test('an export needs a password of the last 15 minutes, with filters and of chosen bookings', async () => {
+  await shop.runAt(shop.deps.clock(), async () => {
+    shop.moveClock(16)
+    const { token } = shop.admin
+    const answers = [await shop.get(path, { token }), await shop.post(path, { token, body: { ids: [randomUUID()] } })]
+    expect(answers.map((answer) => problemIn(answer).code)).toEqual(['password_needed', 'password_needed'])
+    const confirmed = { token, body: { password: shop.admin.password } }
+    expect((await shop.post('/api/auth/confirm', confirmed)).status).toBe(204)
+    expect((await shop.get(path, { token })).status).toBe(200)
+  })
 })
 
 test('a formula in a text field stays text', async () => {
