@@ -61,7 +61,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const fonts = [figtree, bricolage, ...(shop?.storefront.currency === 'INR' ? [figtreeWithRupee] : [])]
   return (
     // Theme and token mark are set before React starts, which must not remove them.
-    <html lang={shop?.storefront.locale ?? 'en'} data-storefront={shop?.storefront.key ?? ''} suppressHydrationWarning>
+    <html
+      lang={shop?.storefront.locale ?? 'en'}
+      data-storefront={shop?.storefront.key ?? ''}
+      data-area={shop?.storefront.hasArea ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

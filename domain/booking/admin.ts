@@ -63,6 +63,8 @@ export const AdminBookingDetails = z.strictObject({
   movedByShop: z.boolean(),
   /** How many hours before its start the customer can change it at the latest, as agreed when it was made. */
   freeHours: z.int(),
+  /** Whether the postcode of an open booking is outside the area of the shop, or of the professional. */
+  outside: z.strictObject({ shop: z.boolean(), professional: z.boolean() }),
 })
 export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>
 

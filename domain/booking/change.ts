@@ -27,13 +27,16 @@ export type BookingChange =
   /** Address, phone, notes and the like. */
   | { kind: 'correct'; values: CorrectedValues }
 
-/** 'system' stands for changes that follow from the closure of an account or the absence of a professional. */
+/**
+ * 'system' stands for changes that follow from the closure of an account, the absence of a professional, or a corrected
+ * postcode to which the professional does not go.
+ */
 export type ChangeActor = 'customer' | 'admin' | 'system'
 
 const allowed: Record<ChangeActor, BookingChange['kind'][]> = {
   customer: ['cancel', 'reschedule', 'correct'],
   admin: ['status', 'reschedule', 'assign', 'correct'],
-  system: ['cancel', 'unassign'],
+  system: ['cancel', 'assign', 'unassign'],
 }
 
 /** The facts of a booking that decide how it may change. */
@@ -168,7 +171,7 @@ function rescheduleForCustomer(booking: CurrentBooking, to: Rescheduling): Decis
   if (!booking.hasCustomer) return accountClosed()
   const { professional: id, ...when } = to
   const who: ProfessionalChoice = id === undefined ? 'current-first' : { id }
-  // Bookings lose their professional by an absence only: then the shop has to move the visit, as during the absence.
+  // A booking lost its professional by an absence, or because none goes to its new postcode: then the shop moves it.
   const isByShop = to.forAbsence === true || booking.professional === null
   const decision = isByShop
     ? moved({ ...booking, movedByShop: true }, { ...when, status: to.status ?? status }, who)

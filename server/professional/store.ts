@@ -73,6 +73,12 @@ export async function countBookings(
   return rows.map(({ booked }) => booked)
 }
 
+/** The postcodes to which a professional goes; empty for all. */
+export async function getAreaOf(db: Db, id: string): Promise<string[]> {
+  const [row] = await db.select({ area: professionals.postcodes }).from(professionals).where(eq(professionals.id, id))
+  return row?.area ?? []
+}
+
 /** All upcoming bookings of a professional. */
 export async function countUpcoming(db: Db, id: string, now: Date): Promise<number> {
   return db.$count(bookings, and(eq(bookings.professionalId, id), isToCome(now)))

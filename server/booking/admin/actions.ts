@@ -9,11 +9,12 @@ import type {
   StatusChange,
 } from '#domain/booking/admin.ts'
 import { fileOfBookings, filtersInName } from '#domain/booking/file.ts'
-import { cancellableUntil } from '#domain/booking.ts'
+import { cancellableUntil, isOpen } from '#domain/booking.ts'
 import type { NamedParts } from '#domain/contract/endpoint.ts'
 import { closedAccount } from '#domain/customer.ts'
 import { requirePostcode } from '#server/storefront/area/actions.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import { isIn } from '#domain/storefront/area.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { streamAdminBookings } from '#server/booking/admin/store.ts'
 import { changeBooking, type Changing } from '#server/booking/change/actions.ts'
@@ -23,16 +24,18 @@ import type { Deps } from '#server/deps.ts'
 import { listMessagesAbout } from '#server/message/news/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { getAreaOf } from '#server/professional/store.ts'
 import { listCandidates, listCandidatesFor } from '#server/slot/offer/actions.ts'
 import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 
 /** A booking with its history, its assignments and its emails. */
-export async function getDetails(db: Db, record: BookingRecord): Promise<AdminBookingDetails> {
+export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Promise<AdminBookingDetails> {
   const { _id } = record.booking
-  const [changes, activities, messages] = await Promise.all([
+  const [changes, activities, messages, outside] = await Promise.all([
     listChanges(db, _id),
     listActivityOf(db, { subject: _id, kinds: ['booking-assigned', 'booking-moved', 'booking-status'] }),
     listMessagesAbout(db, _id),
+    whoseAreaExcludes(db, deps, record),
   ])
   return {
     ...toAdminBooking(record),
@@ -49,7 +52,18 @@ export async function getDetails(db: Db, record: BookingRecord): Promise<AdminBo
     cancellableUntil: cancellableUntil(record).toISOString(),
     movedByShop: record.movedByShop,
     freeHours: record.freeHours,
+    outside,
   }
+}
+
+async function whoseAreaExcludes(
+  db: Db,
+  { storefronts }: Deps,
+  { booking: { status, postcode }, storefront, professional }: BookingRecord,
+): Promise<AdminBookingDetails['outside']> {
+  if (postcode === '' || !isOpen(status)) return { shop: false, professional: false }
+  const own = professional ? await getAreaOf(db, professional._id) : []
+  return { shop: !isIn(storefronts.getPlan(storefront).area.postcodes, postcode), professional: !isIn(own, postcode) }
 }
 
 /** The name that `applyChange` writes into the activity log. */

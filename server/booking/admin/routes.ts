@@ -25,7 +25,7 @@ import { listAdminBookings } from './store.ts'
 export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBookings> {
   const { db, storefronts } = deps
 
-  const withDetails = (record: BookingRecord) => getDetails(db, record)
+  const withDetails = (record: BookingRecord) => getDetails(db, deps, record)
 
   return {
     all: ({ storefront, query }) =>

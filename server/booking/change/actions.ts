@@ -4,7 +4,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import type { AvailabilityQuery } from '#domain/slot.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
-import { appointmentOf, findFree } from '#server/booking/change/free/actions.ts'
+import { appointmentOf, findFree, findSuccession } from '#server/booking/change/free/actions.ts'
 import { columnsOf } from '#server/booking/contact/store.ts'
 import { enqueueCorrection } from '#server/booking/messages/correction/actions.ts'
 import { addChange, setBooking } from '#server/booking/change/store.ts'
@@ -49,12 +49,22 @@ export async function changeBooking(db: Db, deps: Deps, changing: Changing): Pro
       if (version !== undefined && version !== booking.version) throw await staleVersion(tx, deps, booking)
       const decision = decideOn(deps, booking, { change, as })
       const by = { userId: actor.user._id, role: as, visitor }
-      const changed = decision ? await applyChange(tx, deps, { booking, decision, by }) : booking
+      const applied = decision ? await applyChange(tx, deps, { booking, decision, by }) : booking
+      // Administrators see that the professional does not go there, and decide.
+      const isPlaceNew = as === 'customer' && decision?.corrected.postcode !== undefined
+      const changed = isPlaceNew ? await succeed(tx, deps, { booking: applied, by }) : applied
       // The last moment to roll back if the request has timed out: its response says that the outcome is unknown.
       if (!visitor.isWaiting()) throw new Refusal('outcome_unknown', { retryAfter: 2 })
       return changed
     }),
   )
+}
+
+/** Gives a booking to a professional who goes to its new postcode. */
+async function succeed(tx: Db, deps: Deps, { booking, by }: Omit<Applying, 'decision'>): Promise<BookingRecord> {
+  const change = await findSuccession(tx, deps, booking)
+  const decision = change && decideOn(deps, booking, { change, as: 'system' })
+  return decision ? applyChange(tx, deps, { booking, decision, by: { ...by, role: 'system' } }) : booking
 }
 
 type Cancelling = { customerId: string } & ({ as: 'system' } | { as: 'admin'; by: Required<Omit<By, 'role'>> })
@@ -188,7 +198,7 @@ function activityOf({ booking: record, decision, by }: Applying, { at, professio
   return {
     kind,
     at,
-    // What follows from an absence was done by the system; the absence itself has an entry with its administrator.
+    // What follows from another change was done by the system; that change has its own entry.
     by: by.role === 'system' ? null : by.userId,
     role: by.role,
     storefront,

@@ -9,14 +9,22 @@ import type { StoredContact } from './store.ts'
 
 type Sent = Pick<NewBooking, 'phone' | 'onSite' | 'postcode'>
 
+type Reading = {
+  mayBeOutside?: boolean
+  /** What was not sent is not missing. */
+  isPart?: boolean
+  /** The postcode of the booking, which may stay where the area has become smaller. */
+  was?: string
+}
+
 /**
  * Reads what a request says, in the country of the storefront, and refuses what is missing or wrong, by field. Only an
- * administrator may book outside the area. Of a part, what was not sent is not missing.
+ * administrator may book outside the area.
  */
 export function readContact(
   { phone, onSite, postcode }: Sent,
   plan: StorefrontPlan,
-  { mayBeOutside = false, isPart = false } = {},
+  { mayBeOutside = false, isPart = false, was = '' }: Reading = {},
 ): StoredContact {
   const { locale } = plan
   const complaints: Complaint[] = []
@@ -42,8 +50,8 @@ export function readContact(
   const hasArea = plan.area.postcodes.length > 0
   if (isMissing(postcode) && (mayBeOutside ? hasArea : isPostcodeNeeded({ hasArea, prices: plan.prices })))
     complain('postcode', missingPostcode(locale))
-  if (contact.postcode !== null && !mayBeOutside && !isIn(plan.area.postcodes, contact.postcode))
-    complain('postcode', notServed(contact.postcode))
+  const there = contact.postcode ?? was
+  if (there !== was && !mayBeOutside && !isIn(plan.area.postcodes, there)) complain('postcode', notServed(there))
   if (complaints.length > 0) throw new Refusal('validation_failed', { errors: complaints })
   return contact
 }

@@ -13,8 +13,12 @@ type Correcting = Pick<Changing, 'actor' | 'visitor' | 'id' | 'as'> & { body: Co
 export async function correctBooking(db: Db, deps: Deps, { body, ...asked }: Correcting): Promise<BookingRecord> {
   const { version, ...sent } = body
   // The form of phone and postcode depends on the storefront of the booking, which may not be that of the request.
-  const { storefront } = await getBooking(db, asked.id, asked.as === 'customer' ? asked.actor.user._id : undefined)
-  const values = readCorrection(sent, deps.storefronts.getPlan(storefront), asked)
+  const { storefront, booking } = await getBooking(
+    db,
+    asked.id,
+    asked.as === 'customer' ? asked.actor.user._id : undefined,
+  )
+  const values = readCorrection(sent, deps.storefronts.getPlan(storefront), { as: asked.as, was: booking.postcode })
   return changeBooking(db, deps, { ...asked, version, change: { kind: 'correct', values } })
 }
 
@@ -22,10 +26,10 @@ export async function correctBooking(db: Db, deps: Deps, { body, ...asked }: Cor
 function readCorrection(
   { address, notes, ...sent }: Omit<Correction, 'version'>,
   plan: StorefrontPlan,
-  { as }: Pick<Correcting, 'as'>,
+  { as, was }: Pick<Correcting, 'as'> & { was: string },
 ): CorrectedValues {
   const { phone, onSite, postcode } = writeContact(
-    readContact(sent, plan, { mayBeOutside: as === 'admin', isPart: true }),
+    readContact(sent, plan, { mayBeOutside: as === 'admin', isPart: true, was }),
   )
   return {
     ...(address !== undefined && { address }),

@@ -93,6 +93,51 @@ test('the form of a postcode is that of the storefront of the booking', async ()
   })
 })
 
+describe('a corrected postcode', () => {
+  const serve = async (...postcodes: string[]) =>
+    shop.put('/api/admin/settings/area', { token: shop.admin.token, body: { postcodes } })
+  const detailsOf = async ({ _id }: { _id: string }): Promise<AdminBookingDetails> =>
+    (await shop.get(`/api/admin/bookings/${_id}`, { token: shop.admin.token })).body
+  const news = async () => (await shop.get('/api/admin/notifications', { token: shop.admin.token })).body.items
+
+  test('outside the area is refused for a customer, allowed for an administrator, and may stay as it was', async () => {
+    const booking = await shop.aBooking({ postcode: '110001' })
+    await serve('4110*')
+    const refused = problemIn(await own(booking, { postcode: '110002' })).errors
+    expect(refused).toMatchObject([{ field: 'postcode', message: 'We do not come to 110002 yet.' }])
+    expect((await own(booking, { postcode: '110 001', notes: 'Ring' })).body).toMatchObject({ notes: 'Ring' })
+    expect((await byAdmin(booking, { postcode: '110002' })).body).toMatchObject({
+      outside: { shop: true, professional: false },
+    })
+    await serve()
+  })
+
+  test('where the professional does not go gets another free one, or none and the shop hears of it', async () => {
+    const booking = await shop.aBooking({ postcode: '411004' })
+    const { professional, price } = await detailsOf(booking)
+    const stayNear = () => shop.client.query("update professionals set postcodes = '{411*}'")
+    await stayNear()
+    await own(booking, { postcode: '411001' })
+    expect(await detailsOf(booking)).toMatchObject({ professional, outside: { shop: false, professional: false } })
+    // An administrator sees it and decides.
+    const far = { professional, outside: { shop: false, professional: true } }
+    expect((await byAdmin(booking, { postcode: '110001' })).body).toMatchObject(far)
+    expect((await own(booking, { postcode: '110002' })).body).toMatchObject({ status: 'pending', professional: null })
+    expect(await detailsOf(booking)).toMatchObject({ price, outside: { shop: false, professional: false } })
+    expect(await news()).toContainEqual(expect.objectContaining({ kind: 'unassigned', subject: booking._id }))
+    const lata = await shop.aProfessional({ name: 'Lata Bhosale' })
+    await shop.assign(booking, lata)
+    await stayNear()
+    const bina = await shop.aProfessional({ name: 'Bina Shah' })
+    expect((await own(booking, { postcode: '110003' })).body.professional).toMatchObject({ name: 'Bina' })
+    const { handed } = await detailsOf(booking)
+    expect([handed.at(-1), (await detailsOf(booking)).professional]).toMatchObject([
+      { from: 'Lata Bhosale', to: 'Bina Shah' },
+      { _id: bina },
+    ])
+  })
+})
+
 test('administrators find bookings and customers by the last digits, or by the whole number in any writing', async () => {
   const booking = await shop.aBooking({ phone: '98765 11223', onSite: { phone: '98765 44556' } })
   const other = await shop.aBooking({ time: '12:00' })

@@ -34,8 +34,12 @@ export function keepPostcode(asked: { postcode: string; isServed: boolean } | un
   for (const listener of listeners) listener()
 }
 
-/** For a query about times: only those at which someone goes there. */
+/**
+ * For a query about times: only those at which someone goes there. Loaders call it too, so the document says whether the
+ * shop has an area: in one without, the visitor could not see or change the postcode.
+ */
 export function keptPostcode(): { postcode?: string } {
+  if (document.documentElement.dataset['area'] === undefined) return {}
   const postcode = readChoice(name)?.split(' ')[0]
   return postcode === undefined ? {} : { postcode }
 }

@@ -20,6 +20,8 @@ type Props<B extends Corrected> = {
   booking: B
   /** Whether the customer corrects it, and not an administrator. */
   isOwn?: boolean
+  /** Said about a typed postcode. */
+  remark?: (postcode: string) => React.ReactNode
   /** What happens on saving. */
   children: React.ReactNode
   send: (body: Correction) => Promise<B>
@@ -74,6 +76,7 @@ export function CorrectionDialog<B extends Corrected>({ booking, isOwn = false, 
         onChange={(postcode) => change({ postcode })}
         error={errorOf('postcode')}
       />
+      {props.remark?.(draft.postcode)}
       <AddressField
         autoComplete={isOwn ? 'street-address' : 'off'}
         value={draft.address}

@@ -1,4 +1,4 @@
-import type { Decision } from '#domain/booking/change.ts'
+import type { BookingChange, Decision } from '#domain/booking/change.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { boundsOf, instantOn } from '#domain/format/zone.ts'
@@ -92,6 +92,19 @@ function timeOf({ storefront, date, time, duration }: Appointment): Time {
   const start = instantOn(boundsOf(date, storefront.timeZone), time)
   if (start === undefined) throw new Error('a booking begins at a time that exists')
   return { day: date, time, ...intervalOf(start, duration) }
+}
+
+/**
+ * The change that follows if the professional does not go to the postcode of a booking: to another one who is free, or
+ * to none.
+ */
+export async function findSuccession(tx: Db, deps: Deps, booking: BookingRecord): Promise<BookingChange | undefined> {
+  const { professional: current } = booking
+  if (current === null) return undefined
+  const candidates = await listCandidates(tx, appointmentOf(deps, booking), deps.clock())
+  if (!candidates.some(({ member, professional }) => professional === current._id && member.isOutside)) return undefined
+  const free = candidates.find(({ reason }) => reason === null)
+  return free ? { kind: 'assign', professional: free.professional } : { kind: 'unassign' }
 }
 
 /** The appointment as booked, whose own time counts as free. */

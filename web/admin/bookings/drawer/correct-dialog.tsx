@@ -4,6 +4,8 @@ import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import type { Correction } from '#domain/booking/correction.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
+import { usePlace } from '#web/admin/bookings/new/use-place.ts'
+import { OutsideNote } from '#web/admin/bookings/outside-note.tsx'
 import { readBooking } from '#web/admin/bookings/read-booking.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { ask } from '#web/api.ts'
@@ -45,9 +47,12 @@ export function CorrectDialog({ booking, onClose, onDone }: Props) {
       <CorrectionDialog
         booking={booking}
         send={send}
+        remark={(postcode) => <Remark storefront={booking.storefront} postcode={postcode} />}
         onClose={onClose}
         onDone={(corrected) => {
-          show({ text: `${booking.number} has been corrected.` })
+          const { professional, outside, postcode } = corrected
+          const stays = professional && outside.professional ? ` ${professional.name} does not go to ${postcode}.` : ''
+          show({ text: `${booking.number} has been corrected.${stays}` })
           onDone(corrected)
         }}
       >
@@ -55,4 +60,8 @@ export function CorrectDialog({ booking, onClose, onDone }: Props) {
       </CorrectionDialog>
     </StorefrontContext>
   )
+}
+
+function Remark(typed: { storefront: string; postcode: string }) {
+  return <OutsideNote place={usePlace(typed)}>A customer could not choose it.</OutsideNote>
 }

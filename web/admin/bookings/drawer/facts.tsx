@@ -14,6 +14,7 @@ type FactsProps = { booking: AdminBookingDetails }
 export function Facts({ booking, onCorrect }: FactsProps & { onCorrect: () => void }) {
   const { storefrontOf, pathOf } = useAdmin()
   const { locale } = storefrontOf(booking.storefront)
+  const { outside, postcode } = booking
   const { date, time, timeZone, address, customer, onSite, notes, professional, number, createdAt, status } = booking
   return (
     <dl className="figures mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-ui">
@@ -29,6 +30,7 @@ export function Facts({ booking, onCorrect }: FactsProps & { onCorrect: () => vo
         ) : (
           <span className={isOpen(status) ? 'text-danger-text font-semibold' : ''}>Unassigned</span>
         )}
+        {outside.professional && <Beyond>Does not go to {postcode}.</Beyond>}
       </Fact>
       {address !== '' && (
         <Fact name="Address">
@@ -38,6 +40,7 @@ export function Facts({ booking, onCorrect }: FactsProps & { onCorrect: () => vo
               Correct<span className="sr-only"> address, contact and notes</span>
             </button>
           )}
+          {outside.shop && <Beyond>{postcode} is outside the area.</Beyond>}
         </Fact>
       )}
       {onSite && (
@@ -61,6 +64,10 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
     </>
   )
+}
+
+function Beyond({ children }: { children: React.ReactNode }) {
+  return <span className="block text-sm font-semibold text-danger-text">{children}</span>
 }
 
 /** Until when the customer may reschedule or cancel. */

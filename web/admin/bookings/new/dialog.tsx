@@ -1,3 +1,4 @@
+import { OutsideNote } from '#web/admin/bookings/outside-note.tsx'
 import { useId } from 'react'
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
@@ -131,14 +132,9 @@ function Fields({ booking }: FieldsProps) {
             onChange={(postcode) => edit({ postcode })}
             error={errorOf('postcode')}
           />
-          <div role="status" className="empty:hidden">
-            {booking.place.isOutside && (
-              <Note tone="warning">
-                <b>{booking.place.postcode} is outside the area.</b> Customers cannot book there. You can, if a
-                professional goes there.
-              </Note>
-            )}
-          </div>
+          <OutsideNote place={booking.place}>
+            Customers cannot book there. You can, if a professional goes there.
+          </OutsideNote>
           <AddressField
             autoComplete="off"
             value={typed.address}

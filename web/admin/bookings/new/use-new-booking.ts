@@ -18,7 +18,7 @@ export function useNewBooking({ like, given, onDone }: Options) {
   const { storefront, storefrontOf } = useAdmin()
   const { locale } = storefrontOf(like?.storefront ?? '')
   const draft = useNewBookingDraft({ storefront: storefront?.key ?? '', like, given, locale })
-  const place = usePlace(draft)
+  const place = usePlace(draft.typed)
   const time = useChosenTime(draft, place.postcode)
   const who = useWhoComes(draft, { ...time.picking, postcode: place.postcode })
   const submit = useSubmitNewBooking({ draft, time, onDone })

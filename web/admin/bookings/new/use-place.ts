@@ -9,7 +9,7 @@ import type { NewBookingDraft } from './draft.ts'
 const typingPause = 250
 
 /** The typed postcode as soon as it has its whole form, and whether the shop does not come there. */
-export function usePlace({ typed }: NewBookingDraft) {
+export function usePlace(typed: Pick<NewBookingDraft['typed'], 'storefront' | 'postcode'>) {
   const { locale, hasArea } = useAdmin().storefrontOf(typed.storefront)
   const postcode = readPostcode(typed.postcode, locale)
   const isAsked = hasArea && postcode !== undefined && typed.storefront !== ''
