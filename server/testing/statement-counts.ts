@@ -64,7 +64,7 @@ export const reads: Record<string, number> = {
   'adminBookings.all': 3,
   'adminBookings.file': 4,
   'adminBookings.matching': 2,
-  'adminBookings.any': 5,
+  'adminBookings.any': 6,
   'adminBookings.calendar': 3,
   'adminBookings.candidates': 3,
   'adminBookings.candidatesFor': 2,
