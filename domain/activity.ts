@@ -56,6 +56,7 @@ export const ActivityKind = z.enum([
   'day-reopened',
   'settings-changed',
   'opening-step',
+  'storefront-made',
   'area-request-deleted',
   'page-changed',
   'page-restored',

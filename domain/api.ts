@@ -19,7 +19,7 @@ import { favorite, review } from '#domain/api/review.ts'
 import { invitation, team } from '#domain/api/team.ts'
 import { view } from '#domain/api/view.ts'
 import { settings } from '#domain/api/settings.ts'
-import { catalogue, contract, slot, storefront } from '#domain/api/storefront.ts'
+import { adminStorefronts, catalogue, contract, slot, storefront } from '#domain/api/storefront.ts'
 
 /** Every endpoint of Doorstep, by noun. The server must answer all of them; the web can call no others. */
 export const api = {
@@ -31,10 +31,11 @@ export const api = {
   /** api/team.ts: administrators, and how to become one. */
   team,
   invitation,
-  /** api/storefront.ts: what every visitor can read. */
+  /** api/storefront.ts: what every visitor can read, and how a storefront is made. */
   slot,
   catalogue,
   storefront,
+  adminStorefronts,
   contract,
   /** api/booking.ts: the bookings of a customer. */
   booking,

@@ -14,7 +14,7 @@ export const Door = z.strictObject({ hue: z.number().check(z.gte(0), z.lt(360)),
 export type Door = z.infer<typeof Door>
 
 /** The hero illustration. */
-const Scenery = z.enum(['documents', 'home'])
+export const Scenery = z.enum(['documents', 'home'])
 
 const PlannedLink = z.union([
   z.strictObject({ label, service: z.string() }),
@@ -22,14 +22,17 @@ const PlannedLink = z.union([
 ])
 type PlannedLink = z.infer<typeof PlannedLink>
 
-/** The planned header, menu and footer of a storefront. `frameOf` removes links to missing services and categories. */
+/**
+ * The planned header, menu and footer of a storefront. `frameOf` removes links to missing services and categories; an
+ * empty menu or footer lists the categories of the shop.
+ */
 export const FramePlan = z.strictObject({
   region: line({ min: 1, max: 60 }),
   scenery: Scenery,
   menu: z.array(z.strictObject({ title: label, icon: IconName, links: z.array(PlannedLink) })),
   footerServices: z.array(PlannedLink),
   /** The service that the menu shows with its image. */
-  feature: z.strictObject({ service: z.string(), description: label }),
+  feature: z.nullable(z.strictObject({ service: z.string(), description: label })),
 })
 export type FramePlan = z.infer<typeof FramePlan>
 
@@ -82,7 +85,12 @@ const plainIcon = 'grid'
 /** The slugs of all services that a frame links to. */
 export function servicesNamedIn({ menu, footerServices, feature }: FramePlan): string[] {
   const links = [...menu.flatMap((group) => group.links), ...footerServices]
-  return [...new Set([...links.flatMap((link) => ('service' in link ? [link.service] : [])), feature.service])]
+  return [
+    ...new Set([
+      ...links.flatMap((link) => ('service' in link ? [link.service] : [])),
+      ...(feature ? [feature.service] : []),
+    ]),
+  ]
 }
 
 /**
@@ -106,10 +114,9 @@ export function frameOf(
     door,
     ...words,
     groups: groupsOf(shop, menu).filter(({ links }) => links.length > 0),
-    footerServices:
-      footerServices.length > 0 && footerServices.every(isOfCategory)
-        ? byCategory(shop, footerServices, ({ name }) => ({ label: name })).flatMap((link) => linkTo(shop, link))
-        : footerServices.flatMap((link) => linkTo(shop, link)),
+    footerServices: footerServices.every(isOfCategory)
+      ? byCategory(shop, footerServices, ({ name }) => ({ label: name })).flatMap((link) => linkTo(shop, link))
+      : footerServices.flatMap((link) => linkTo(shop, link)),
     categories,
     total: catalogue.categories.reduce((sum, { count }) => sum + count, 0),
     feature: featureOf(feature, catalogue),
@@ -131,7 +138,7 @@ function groupsOf(shop: Shop, menu: PlannedGroup[]) {
     const category = group.links.find(isOfCategory)?.category
     return category === undefined ? [] : { ...group, category }
   })
-  const isByCategory = menu.length > 0 && owned.length === menu.length
+  const isByCategory = owned.length === menu.length
   const all = isByCategory
     ? byCategory(shop, owned, ({ key, name, icon }) => ({
         title: name,
@@ -177,12 +184,10 @@ function labelOf({ label }: CategoryLink, { name, plannedName }: ShopCategory): 
   return label === plannedName ? name : `All ${name}`
 }
 
-function featureOf(
-  { service, description }: FramePlan['feature'],
-  { services }: CatalogueContent,
-): StorefrontFrame['feature'] {
-  const found = services.find(({ slug }) => slug === service)
+function featureOf(planned: FramePlan['feature'], { services }: CatalogueContent): StorefrontFrame['feature'] {
+  const found = planned && services.find(({ slug }) => slug === planned.service)
   if (!found) return null
+  const { description } = planned
   const { title, slug, price, currency, imageUrl, category } = found
   return { title, to: pathOfService(slug), price, currency, imageUrl, category, description }
 }

@@ -44,7 +44,15 @@ export const Storefront = z.strictObject({
   /** Whether it serves the postcodes of its area only. */
   hasArea: z.boolean(),
   /** The URL is empty for a storefront whose only hosts are names of the server's own machine. */
-  others: z.array(z.strictObject({ key: StorefrontKey, brand: z.string(), url: z.string() })),
+  others: z.array(
+    z.strictObject({
+      key: StorefrontKey,
+      brand: z.string(),
+      url: z.string(),
+      /** Set as long as it is not open. */
+      isSoon: z.optional(z.literal(true)),
+    }),
+  ),
 })
 export type Storefront = z.infer<typeof Storefront>
 

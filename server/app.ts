@@ -49,6 +49,7 @@ import { slotRoutes } from './slot/routes.ts'
 import { whyNotRoutes } from './slot/why-not/routes.ts'
 import { areaRoutes } from '#server/storefront/area/routes.ts'
 import { openingRoutes } from '#server/storefront/opening/routes.ts'
+import { makingRoutes } from '#server/storefront/making/routes.ts'
 import { settingsRoutes } from '#server/storefront/settings/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { viewRoutes } from '#server/booking/views/routes.ts'
@@ -122,6 +123,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.area, areaRoutes(deps))
   answer(api.opening, openingRoutes(deps), { changesCatalogue: true })
   answer(api.settings, settingsRoutes(deps), { changesCatalogue: true })
+  answer(api.adminStorefronts, makingRoutes(deps), { changesCatalogue: true })
   answer(api.message, messageRoutes(deps, emailWriters))
   answer(api.contact, contactRoutes(deps))
   answer(api.review, reviewRoutes(deps), { changesCatalogue: true })

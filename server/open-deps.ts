@@ -58,7 +58,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
       closers.push(catalogues.close)
       cache.follow(catalogues)
     }
-    const settings = followSettings(db, { storefronts, cache, log })
+    const settings = followSettings(db, { storefronts, cache, log, onRead: (plans) => catalogues?.openNew(plans) })
     closers.push(settings.close)
     cache.follow(settings)
     await settings.refresh()

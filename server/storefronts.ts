@@ -11,15 +11,18 @@ import type { Config } from './config.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
- * The storefronts of this installation: their folders, and the settings of administrators. A plan is never changed but
- * replaced by another one, so what has read a plan works with one state of the settings.
+ * The storefronts of this installation: those of the folder, those that administrators have made, and the settings of
+ * all of them. A plan is never changed but replaced by another one, so what has read a plan works with one state of the
+ * settings.
  */
 export type Storefronts = {
   readonly plans: StorefrontPlan[]
-  /** As defined by the folder. Throws when there is none. */
+  /** Those of the folder, which a demo fills. */
+  readonly shipped: StorefrontPlan[]
+  /** With its initial settings. Throws when there is none. */
   getStart: (key: string) => StorefrontPlan
-  /** Replaces the plans by those with these settings. */
-  apply: (overrides: Override[]) => void
+  /** Replaces the plans by those with these settings. `made` have no folder. */
+  apply: (state: { made: StorefrontPlan[]; overrides: Override[] }) => void
   ofHost: (host: string) => StorefrontPlan
   ofKey: (key: string) => StorefrontPlan | undefined
   /** The plan of a storefront in the database. Throws when there is none. */
@@ -29,33 +32,47 @@ export type Storefronts = {
 /** Texts that all storefronts share. */
 const sharedFolder = 'shared'
 
-/** Reads `storefronts/<key>/storefront.ts`: to add a storefront, add a folder. */
+/** Reads `storefronts/<key>/storefront.ts`. */
 export async function readStorefronts(
   folder = join(import.meta.dirname, '..', 'storefronts'),
-  { upcomingPerCustomer: upcoming }: Partial<Pick<Config, 'upcomingPerCustomer'>> = {},
+  limits: Limits = {},
 ): Promise<Storefronts> {
   const entries = await readdir(folder, { withFileTypes: true })
   const keys = entries.filter((entry) => entry.isDirectory() && entry.name !== sharedFolder).map(({ name }) => name)
   // One after the other: the test runner mixes up two files of the same name that load at once.
   const plans: StorefrontPlan[] = []
   for (const key of keys.sort()) plans.push(await readPlan(folder, key))
-  if (upcoming === undefined) return storefrontsOf(plans)
-  const rules = { upcoming: Math.min(upcoming, mostUpcoming) }
-  return storefrontsOf(plans.map((plan) => withSettings(plan, [{ section: 'booking', fields: rules }])))
+  return storefrontsOf(plans, limits)
 }
 
-/** The fields of a section that administrators have changed. */
-export type Override = { storefront: string; section: Section; fields: object }
+type Limits = Partial<Pick<Config, 'upcomingPerCustomer'>>
 
-export function storefrontsOf(starts: StorefrontPlan[]): Storefronts {
-  if (starts.length === 0) throw new StartupError('There is no storefront in the folder storefronts/.')
-  let plans = starts
+/** The fields of a section that administrators have changed. */
+export type Override = Change & { storefront: string }
+type Change = { section: Section; fields: object }
+
+export function storefrontsOf(folder: StorefrontPlan[], { upcomingPerCustomer: upcoming }: Limits = {}): Storefronts {
+  if (folder.length === 0) throw new StartupError('There is no storefront in the folder storefronts/.')
+  const limits: Change[] =
+    upcoming === undefined ? [] : [{ section: 'booking', fields: { upcoming: Math.min(upcoming, mostUpcoming) } }]
+  const limited = (list: StorefrontPlan[]) => list.map((plan) => withSettings(plan, limits))
+  const shipped = limited(folder)
+  let starts = shipped
+  let plans = shipped
+  let ofFolder = shipped.length
   return {
     getStart: (key) => getIn(starts, key),
     get plans() {
       return plans
     },
-    apply(overrides) {
+    get shipped() {
+      return plans.slice(0, ofFolder)
+    },
+    apply({ made, overrides }) {
+      // A later release may have a folder of the same key; what an administrator has made stays what it is.
+      const others = shipped.filter(({ key }) => !made.some((one) => one.key === key))
+      starts = [...others, ...limited(made)]
+      ofFolder = others.length
       plans = starts.map((start) =>
         withSettings(
           start,

@@ -86,6 +86,7 @@ const words: Record<ActivityKind, Words> = {
   'day-reopened': { about: 'settings', did: 'opened the shop again ~on', change: nothing },
   'settings-changed': { about: 'settings', did: 'changed the settings ~of' },
   'opening-step': { about: 'settings', did: 'changed ~the step before opening' },
+  'storefront-made': { about: 'settings', did: 'made ~the storefront', change: nothing },
 
   'area-request-deleted': { about: 'settings', did: 'deleted an address that waits ~for', change: nothing },
 

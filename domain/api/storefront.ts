@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from '#domain/catalogue.ts'
 import { Article, ArticleSummary, Preparation, Question, Welcome } from '#domain/page/fields.ts'
-import { always, get, list, nothing } from '#domain/contract/endpoint.ts'
+import { always, get, list, nothing, post } from '#domain/contract/endpoint.ts'
 import { pathName } from '#domain/contract/field.ts'
 import { StorefrontFrame } from '#domain/navigation.ts'
 import { Written } from '#domain/page/tree.ts'
 import { Availability, AvailabilityQuery, NextSlot, NextSlotsQuery } from '#domain/slot.ts'
 import { Storefront } from '#domain/storefront.ts'
+import { MadeStorefront, NewStorefront } from '#domain/storefront/making.ts'
 
 export const slot = {
   availability: get('/api/services/:service/availability', {
@@ -156,6 +157,19 @@ export const storefront = {
     query: nothing,
     reply: Written,
     isKept: always,
+  }),
+}
+
+/** Making one, for administrators. It cannot be deleted. */
+export const adminStorefronts = {
+  make: post('/api/admin/storefronts', {
+    access: 'admin',
+    limit: 'write',
+    isRecent: true,
+    summary: 'Make a storefront; key, locale, currency and time zone cannot be changed later',
+    body: NewStorefront,
+    reply: MadeStorefront,
+    status: 201,
   }),
 }
 

@@ -12,7 +12,7 @@ import {
   whenMissing,
 } from '#domain/contract/field.ts'
 import { ImageUrl, isShown, noImageUrl, pictureGone, StoredImageUrl } from '#domain/image/field.ts'
-import { majorOf, minorOf } from '#domain/format/money.ts'
+import { problemOfPrice } from '#domain/format/money.ts'
 import type { Complaint } from '#domain/contract/refusal.ts'
 import { wordsForAddress } from '#domain/catalogue/key.ts'
 import { longestService, quantum } from '#domain/slot.ts'
@@ -46,13 +46,7 @@ const included = line({ min: 1, max: 120, error: 'Please say what is included, o
 const fields = {
   title: line({ min: 1, max: 120, error: 'Please enter a title' }),
   category: line({ min: 1, max: 40, error: 'Please choose a category' }),
-  price: z.number({ error: noPrice }).check(
-    z.gte(0, { error: noPrice, abort: true }),
-    z.lte(9_999_999.99, { error: 'The price can be at most 9,999,999.99' }),
-    z.refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, {
-      error: 'Please use at most two decimals',
-    }),
-  ),
+  price: z.number({ error: noPrice }).check(z.gte(0, { error: noPrice, abort: true })),
   duration: z
     .number({ error: steps })
     .check(
@@ -112,7 +106,8 @@ export function findServiceProblem(wanted: ServiceFields, rules: CatalogueRules)
   const { categories, currency, hasPicture, was } = rules
   const complain = (field: string, message: string) => ({ field, code: 'invalid_value', message })
   if (category !== was?.category && !categories.includes(category)) return complain('category', noCategory(category))
-  if (majorOf(minorOf(price, currency), currency) !== price) return complain('price', 'Please use fewer decimals')
+  const ofPrice = problemOfPrice(price, currency)
+  if (ofPrice !== undefined) return complain('price', ofPrice)
   if (imageUrl !== was?.imageUrl && !isShown(imageUrl)) return complain('imageUrl', noImageUrl)
   if (!hasPicture) return complain('imageUrl', pictureGone)
   return undefined

@@ -1,3 +1,4 @@
+import { decimalsOf, problemOfPrice } from '#domain/format/money.ts'
 import { readNumber } from '#domain/format/number.ts'
 
 /** A typed number; no value when nothing was typed, and a message when it cannot be read. */
@@ -5,8 +6,17 @@ type Typed = { value?: number; message?: string }
 
 /** A price as an administrator types it, in a form or a file: 1499, 1,499.50, ₹1,499. */
 export function readPrice(text: string, { locale, currency }: { locale: string; currency: string }): Typed {
-  const like = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1_499.5)
-  return read(text, { locale, units: namesOfCurrency(currency, locale) }, `Please write the price like ${like}`)
+  const decimals = decimalsOf(currency)
+  const like = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(
+    decimals === 0 ? 1_499 : 1_499.5,
+  )
+  // With three decimals, the digits of 1.499 are not a group of thousands.
+  const unmistakable = decimals === 3 ? text.replace(/^(\D*\d{1,3}[.,]\d{3})(?=\D*$)/, '$10') : text
+  const units = namesOfCurrency(currency, locale)
+  const { value, message } = read(unmistakable, { locale, units }, `Please write the price like ${like}`)
+  if (value === undefined) return message === undefined ? {} : { message }
+  const problem = value < 0 ? undefined : problemOfPrice(value, currency)
+  return problem === undefined ? { value } : { message: problem }
 }
 
 /** A duration in minutes: 90, 90 min. */

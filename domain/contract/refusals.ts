@@ -100,6 +100,7 @@ export const refusals = {
     message: 'Someone else has changed this in the meantime. Please load it again.',
   },
   too_many_match: { status: 409, message: 'Too many bookings match. Please narrow the filters.' },
+  key_taken: { status: 409, message: 'There is already a storefront with this key. Please choose another.' },
   category_in_use: {
     status: 409,
     message: 'This category still has services. Please move or delete them first.',

@@ -6,26 +6,29 @@ type MoneyFormat = { currency: string; locale: string }
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Cached: creating a format costs more than formatting a page of prices. */
-function formatOf(locale: string, currency: string, decimals?: number): Intl.NumberFormat {
+function formatOf(locale: string, currency: string, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${currency} ${decimals}`
   const made =
     formats.get(key) ??
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
-      ...(decimals !== undefined && { minimumFractionDigits: decimals }),
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimalsOf(currency),
     })
   formats.set(key, made)
   return made
 }
 
+/** The currencies without decimals, and with three. Browsers do not agree about all of them. */
+const whole =
+  'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SOS SYP UGX VND VUV XAF XOF XPF YER'
+const thousandths = 'BHD JOD KWD LYD OMR TND'
+
 /** The decimals of a currency: 2 for rupees and dollars, 0 for yen. */
-function decimalsOf(currency: string): number {
-  const known = decimals.get(currency) ?? formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2
-  decimals.set(currency, known)
-  return known
+export function decimalsOf(currency: string): number {
+  return whole.includes(currency) ? 0 : thousandths.includes(currency) ? 3 : 2
 }
-const decimals = new Map<string, number>()
 
 /** The API uses major units: 6999 or 7703.9. */
 export function majorOf(amount: Minor, currency: string): number {
@@ -46,5 +49,19 @@ export function formatMoney(
   style: 'browsing' | 'summary' = 'browsing',
 ): string {
   // Most pages need only the format for whole amounts.
-  return formatOf(locale, currency, style === 'browsing' && Number.isInteger(major) ? 0 : undefined).format(major)
+  const decimals = style === 'browsing' && Number.isInteger(major) ? 0 : decimalsOf(currency)
+  return formatOf(locale, currency, decimals).format(major)
+}
+
+/** The most that fits into a column of bookings, with tax and fee; in minor units. */
+const mostPrice: Minor = 999_999_999
+
+const numbers = ['no', 'one', 'at most two', 'at most three']
+
+/** Why an amount cannot be a price in a currency; undefined if it can. */
+export function problemOfPrice(price: number, currency: string): string | undefined {
+  const [decimals, minor] = [decimalsOf(currency), minorOf(price, currency)]
+  if (majorOf(minor, currency) !== price) return `Please use ${numbers[decimals]} decimals`
+  if (minor <= mostPrice) return undefined
+  return `The price can be at most ${majorOf(mostPrice, currency).toLocaleString('en')}`
 }

@@ -1,3 +1,4 @@
+import { countryOf } from '#domain/format/country.ts'
 import type { Company } from '#domain/storefront/settings.ts'
 
 /** The company behind a shop, for the foot of pages and emails: only what is set. */
@@ -6,4 +7,23 @@ export function companyLines({ legalName, address, taxLabel, taxNumber, ...compl
   const tax = taxNumber && [taxLabel, taxNumber].join(' ').trim()
   const person = [complaints.complaintsName, complaints.complaintsEmail].filter((text) => text !== '').join(', ')
   return [legalName, place, tax, person && `Complaints: ${person}`].filter((text) => text !== '')
+}
+
+/** By country. */
+const taxLabels: Partial<Record<string, string>> = {
+  AE: 'TRN',
+  AU: 'ABN',
+  CA: 'GST/HST number',
+  GB: 'VAT number',
+  IE: 'VAT number',
+  IN: 'GSTIN',
+  NZ: 'GST number',
+  SG: 'UEN',
+  US: 'EIN',
+  ZA: 'VAT number',
+}
+
+/** What a country calls the tax number of a company. */
+export function taxLabelIn(locale: string): string {
+  return taxLabels[countryOf(locale)] ?? 'Tax number'
 }

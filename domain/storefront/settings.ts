@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { id, line } from '#domain/contract/field.ts'
-import { amountForm } from '#domain/contract/text.ts'
 import { OwnImageUrl } from '#domain/image/field.ts'
 import { problemOfDoor } from '#domain/format/door.ts'
 import { Door } from '#domain/navigation.ts'
@@ -59,11 +58,8 @@ export const Company = z.strictObject({
 })
 export type Company = z.infer<typeof Company>
 
-const money = z.number().check(
-  z.gte(0),
-  z.lte(1_000_000),
-  z.refine((value) => amountForm.test(String(value)), { error: 'Please give an amount with at most two decimals.' }),
-)
+/** The currency decides about its decimals; see problemOfPrice. */
+const money = z.number().check(z.gte(0), z.lte(1_000_000))
 const rate = z.number().check(
   z.gte(0),
   z.lte(100),

@@ -40,7 +40,7 @@ export async function openDemo(deps: ServerDeps): Promise<{ password: string; ac
 export async function openDemoShop(deps: ServerDeps, people: People) {
   const { db, storefronts, clock } = deps
   const entries: Entry[] = []
-  for (const plan of storefronts.plans) {
+  for (const plan of storefronts.shipped) {
     const staff = demoProfessionals(plan)
     await addProfessionals(
       db,

@@ -22,7 +22,7 @@ export async function openStorefronts(
   { isOpen = config.demo }: Opening = {},
 ): Promise<StorefrontPlan[]> {
   const opened: StorefrontPlan[] = []
-  for (const plan of storefronts.plans) {
+  for (const plan of storefronts.shipped) {
     const isNew = await db.transaction(async (tx) => {
       if (!(await addStorefront(tx, plan.key))) return false
       await addCategories(tx, plan)

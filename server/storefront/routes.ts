@@ -56,6 +56,7 @@ function publicStorefront(plan: StorefrontPlan, { storefronts, config }: ServerD
       key: other.key,
       brand: other.brand,
       url: originOfOther({ origin, plan: other, config }) ?? '',
+      ...(!other.isOpen && { isSoon: true as const }),
     })),
   }
 }

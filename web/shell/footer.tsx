@@ -78,7 +78,7 @@ export function Footer({ storefront: { brand, logoUrl, support, company: owner, 
               {region}
             </li>
             {others
-              .filter(({ url }) => url !== '')
+              .filter(({ url, isSoon }) => url !== '' && !isSoon)
               .map((other) => (
                 <li key={other.key}>
                   <a href={other.url} className={link}>

@@ -15,6 +15,8 @@ export type CatalogueMemory = {
   find: (storefront: string) => Catalogue | undefined
   /** Reads these storefronts, and reads their changes from now on. */
   open: (storefronts: SearchedStorefront[]) => void
+  /** Does the same with storefronts that have been added, once `open` was called. */
+  openNew: (storefronts: SearchedStorefront[]) => void
   /** The forms of typed words that this process knows. */
   forms: WordForms
   /** Waits for a moment while changed services are being read, but not while the whole catalogue is. */
@@ -59,6 +61,7 @@ export function createCatalogueMemory({ database, log, onRead }: Options): Catal
   const closing = new AbortController()
   const { signal } = closing
   let isWatched = false
+  let isOpen = false
 
   /** Ends early when the process stops. */
   const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => {})
@@ -129,6 +132,15 @@ export function createCatalogueMemory({ database, log, onRead }: Options): Catal
     all.delete(kept.storefront.key)
   }
 
+  function openAll(storefronts: SearchedStorefront[]) {
+    for (const storefront of storefronts) {
+      if (all.has(storefront.key)) continue
+      const kept: Kept = { storefront, catalogue: undefined, changed: 'all', running: undefined, isWholeNew: false }
+      all.set(storefront.key, kept)
+      noteChanges(kept, 'all')
+    }
+  }
+
   async function settled() {
     for (const kept of all.values()) while (kept.running !== undefined) await kept.running
   }
@@ -142,12 +154,12 @@ export function createCatalogueMemory({ database, log, onRead }: Options): Catal
     },
 
     open(storefronts) {
-      for (const storefront of storefronts) {
-        if (all.has(storefront.key)) continue
-        const kept: Kept = { storefront, catalogue: undefined, changed: 'all', running: undefined, isWholeNew: false }
-        all.set(storefront.key, kept)
-        noteChanges(kept, 'all')
-      }
+      isOpen = true
+      openAll(storefronts)
+    },
+
+    openNew(storefronts) {
+      if (isOpen) openAll(storefronts)
     },
 
     receive({ storefront, services }: Notice) {

@@ -50,6 +50,7 @@ export const titles: Record<RefusalCode, string> = {
   review_hidden: 'Hidden',
   version_conflict: 'Changed by someone else',
   too_many_match: 'Too many match',
+  key_taken: 'Key taken',
   category_in_use: 'Still in use',
   category_archived: 'Category archived',
   two_step_first: 'Own two-step sign-in first',

@@ -4,6 +4,7 @@ import { wrongPostcode } from '#domain/booking/postcode.ts'
 import { differenceOf, refusalOfStale } from '#domain/activity.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
+import { problemOfPrice } from '#domain/format/money.ts'
 import { readPatterns } from '#domain/storefront/area.ts'
 import { settingsOf, type StorefrontPlan, withSettings } from '#domain/storefront.ts'
 import { closedAccount } from '#domain/customer.ts'
@@ -17,6 +18,8 @@ import type { Visitor } from '#server/platform/http/request.ts'
 import type { Notice } from '#server/platform/cache/notice.ts'
 import { readPhone, writePhone } from '#server/platform/phone/phone.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { planOf } from '#storefronts/shared/made.ts'
+import { listMade } from '#server/storefront/making/store.ts'
 import { checkShop } from './shop/actions.ts'
 import { findSection, listOverrides, lockSettings, setSection } from './store.ts'
 
@@ -64,6 +67,7 @@ export async function changeSection<S extends Section>(
     const { before, after } = differenceOf(was.values, values)
     if (Object.keys(after).length === 0) return false
     refuseForeign(after, name.storefront)
+    refuseUnpayable(after, name.storefront)
     if (section === 'shop')
       await checkShop(tx, deps, { actor, storefront: name.storefront, before, after, from: visitor.host })
     const [changedAt, changedBy] = [deps.clock(), actor.user._id]
@@ -99,6 +103,13 @@ export function refuseForeign(given: object, { locale }: Pick<StorefrontPlan, 'l
   refuse('elsewhere.postcodes', elsewhere?.postcodes ?? [])
 }
 
+/** The currency of the storefront decides how many decimals a fee has. */
+function refuseUnpayable(given: object, { currency }: StorefrontPlan) {
+  const { serviceFee = 0 } = readAs(z.object({ serviceFee: z.optional(z.number()) }), given).value ?? {}
+  const problem = problemOfPrice(serviceFee, currency)
+  if (problem !== undefined) throw refusalOfField('serviceFee', 'validation_failed', problem)
+}
+
 /** Fields with their initial value are no overrides: a later release may give them another one. */
 function overridesOf(values: object, start: object): object {
   const initial = new Map(Object.entries(start))
@@ -111,18 +122,23 @@ function stale({ changed }: SectionState, plan: StorefrontPlan): Refusal {
   return changed ? refusalOfStale(changed, { what: 'section', plan }) : new Refusal('version_conflict')
 }
 
-type Following = Pick<Deps, 'storefronts' | 'cache' | 'log'>
+type Following = Pick<Deps, 'storefronts' | 'cache' | 'log'> & {
+  /** Gets the plans whenever they are read. */
+  onRead: (plans: StorefrontPlan[]) => void
+}
 
 /** How long after a failure the settings are read again, in milliseconds. */
 const pause = 1_000
 
 /** Keeps the plans of this process up to date, also with changes by other processes. */
-export function followSettings(db: Db, { storefronts, cache, log }: Following) {
+export function followSettings(db: Db, { storefronts, cache, log, onRead }: Following) {
   const shared = coalesce<void>()
   let retrying: NodeJS.Timeout | undefined
 
   async function read() {
-    storefronts.apply(await listOverrides(db))
+    const [made, overrides] = await Promise.all([listMade(db), listOverrides(db)])
+    storefronts.apply({ made: made.map(planOf), overrides })
+    onRead(storefronts.plans)
     // A storefront is also named by the pages of the others.
     cache.drop()
   }

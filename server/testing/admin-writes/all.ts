@@ -12,6 +12,7 @@ import { pageWrites } from './page.ts'
 import { professionalWrites } from './professional.ts'
 import { reviewWrites } from './review.ts'
 import { openingWrites, settingsWrites } from './settings.ts'
+import { storefrontWrites } from './storefront.ts'
 import { teamWrites } from './team.ts'
 import { viewWrites } from './view.ts'
 
@@ -33,6 +34,7 @@ export const adminWrites: Record<string, AdminWrite> = {
   ...messageWrites,
   ...settingsWrites,
   ...openingWrites,
+  ...storefrontWrites,
   ...contactWrites,
   ...areaWrites,
   ...pageWrites,

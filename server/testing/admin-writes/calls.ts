@@ -54,7 +54,7 @@ export type AdminWrite = {
   /** What it records for other records, before its own. */
   also?: ActivityKind[]
   /** Null if it concerns all storefronts; left out, the documents storefront. */
-  storefront?: null
+  storefront?: string | null
   /** Creates the preconditions, and returns the write itself. */
   make: (shop: StaffedShop) => Promise<() => Promise<{ status: number }>>
   before: object | null

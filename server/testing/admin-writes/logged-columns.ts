@@ -190,6 +190,21 @@ export const loggedTables: Record<string, LoggedTable> = {
     fixed: ['storefront', 'step'],
     unlogged: { at: stamped, by: stamped },
   },
+  made_storefronts: {
+    about: ({ key }) => key,
+    shown: {
+      brand: 'brand',
+      key: 'key',
+      locale: 'locale',
+      currency: 'currency',
+      time_zone: 'timeZone',
+      scenery: 'scenery',
+      hosts: 'hosts',
+      phone: 'phone',
+      email: 'email',
+    },
+    unlogged: { made_at: stamped, made_by: stamped },
+  },
   storefront_hosts: { about: () => 'shop', shown: {}, fixed: ['host', 'storefront'] },
   contact_messages: {
     about: ({ id }) => id,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AdminService, fieldsOfService, type NewService, readServiceForm } from '#domain/catalogue/admin.ts'
 import { readMinutes, readPrice } from '#domain/catalogue/typed.ts'
+import { decimalsOf } from '#domain/format/money.ts'
 import { formatTyped } from '#domain/format/number.ts'
 import type { Problem } from '#web/data/problem.ts'
 import type { Reading } from '#web/forms/use-form.ts'
@@ -46,7 +47,12 @@ export function startOf({ service, like, storefront, localeOf }: Start): Service
 
 function draftOf({ storefront, ...service }: AdminService, localeOf: Start['localeOf']): ServiceDraft {
   const { price, duration, ...fields } = fieldsOfService(service)
-  return { ...fields, storefront, price: formatTyped(price, localeOf(storefront), 2), duration: String(duration) }
+  return {
+    ...fields,
+    storefront,
+    price: formatTyped(price, localeOf(storefront), decimalsOf(service.currency)),
+    duration: String(duration),
+  }
 }
 
 type Shop = { locale: string; currency: string; base: AdminService | undefined }

@@ -17,7 +17,6 @@ type Change = { actor: Actor; storefront: StorefrontPlan; before: object; after:
 
 /** What the schema of the section cannot know: who asks, what other storefronts have, which pictures exist. */
 export async function checkShop(tx: Db, deps: Deps, { actor, storefront: plan, before, after, from }: Change) {
-  const storefront = plan.key
   const { value: { hosts, logoUrl = '' } = {} } = readAs(z.partial(Shop), after)
   const logo = imageOf(logoUrl)
   // Locks the picture, so that it is not removed.
@@ -29,8 +28,16 @@ export async function checkShop(tx: Db, deps: Deps, { actor, storefront: plan, b
     const message = `You are at ${from} now. To remove it, please sign in at another host of the shop first.`
     throw refusalOfField('hosts', 'validation_failed', message)
   }
-  refusePublicHost(deps, plan, hosts)
-  const taken = (await replaceHosts(tx, { storefront, hosts })) ?? hostOfPlan(deps, storefront, hosts)
+  await takeHosts(tx, deps, { storefront: plan, hosts })
+}
+
+type Taking = { storefront: Pick<StorefrontPlan, 'key' | 'default'>; hosts: string[] }
+
+/** Gives a storefront these hosts only. Refuses one of another storefront, even if both get it at the same moment. */
+export async function takeHosts(tx: Db, deps: Deps, { storefront, hosts }: Taking) {
+  refusePublicHost(deps, storefront, hosts)
+  const { key } = storefront
+  const taken = (await replaceHosts(tx, { storefront: key, hosts })) ?? hostOfPlan(deps, key, hosts)
   if (!taken) return
   const brand = deps.storefronts.ofKey(taken.storefront)?.brand ?? taken.storefront
   const message = `${taken.host} belongs to ${brand}. Please remove it there first.`
@@ -40,7 +47,7 @@ export async function checkShop(tx: Db, deps: Deps, { actor, storefront: plan, b
 }
 
 /** Visitors of PUBLIC_URL would otherwise find another storefront there. */
-function refusePublicHost({ config, storefronts }: Deps, plan: StorefrontPlan, hosts: string[]) {
+function refusePublicHost({ config, storefronts }: Deps, plan: Taking['storefront'], hosts: string[]) {
   const at = config.publicUrl && !plan.default ? hosts.indexOf(config.publicUrl.hostname) : -1
   if (at < 0) return
   const brand = storefronts.plans.find((one) => one.default)?.brand ?? 'the default storefront'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { namesOfCurrency, readPrice } from '#domain/catalogue/typed.ts'
 import { readAs } from '#domain/contract/field.ts'
+import { decimalsOf } from '#domain/format/money.ts'
 import { formatTyped, readNumber } from '#domain/format/number.ts'
 import { Prices, type TaxLine } from '#domain/storefront/settings.ts'
 import type { Problem } from '#web/data/problem.ts'
@@ -38,8 +39,7 @@ export function typedFrom(prices: Prices, storefront: string, written: Written):
 }
 
 function writeFee(fee: number, { locale, currency }: Written): string {
-  const { maximumFractionDigits } = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions()
-  return formatTyped(fee, locale, maximumFractionDigits)
+  return formatTyped(fee, locale, decimalsOf(currency))
 }
 
 function writeRate(rate: number, { locale }: Written): string {
