@@ -9,6 +9,9 @@ export const imageWidths = [320, 640, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 const widest: ImageWidth = 1280
 
+/** The sides of the square PNG of each image, which emails show as the logo: many mail programs do not support WebP. */
+export const markWidth = 96
+
 const uuid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
 const narrower = imageWidths.filter((width) => width !== widest).join('|')
 const uploaded = new RegExp(`^/media/(${uuid})(?:-(${narrower}))?\\.webp$`)
@@ -16,6 +19,18 @@ const uploaded = new RegExp(`^/media/(${uuid})(?:-(${narrower}))?\\.webp$`)
 /** The path of an uploaded image. The path of the widest version is the canonical one. */
 export function pathOfImage(id: string, width: ImageWidth = widest): string {
   return `/media/${id}${width === widest ? '' : `-${width}`}.webp`
+}
+
+const mark = new RegExp(`^/media/(${uuid})-mark\\.png$`)
+
+/** The path of the small PNG of an uploaded image. */
+export function pathOfMark(id: string): string {
+  return `/media/${id}-mark.png`
+}
+
+/** The image whose small PNG a path names. */
+export function idOfMark(path: string): string | undefined {
+  return mark.exec(path)?.[1]
 }
 
 /** The uploaded image that a URL names. */

@@ -32,6 +32,12 @@ describe('an accepted image', () => {
         expect(await colourAt(bytes, [0.25, 0.25])).toBe('blue')
         expect(await colourAt(bytes, [0.75, 0.75])).toBe('red')
       }
+      // For emails, because many mail programs do not support WebP.
+      const mark = await read(picture.imageUrl.replace('.webp', '-mark.png'))
+      const { format, width, height } = await sharp(mark.bytes).metadata()
+      expect([mark.status, format, width, height]).toEqual([200, 'png', 96, 96])
+      expect(await colourAt(mark.bytes, [0.25, 0.3])).toBe('blue')
+      expect(await colourAt(mark.bytes, [0.5, 0.05])).toBe('255 255 255')
     },
   )
 
@@ -180,10 +186,10 @@ describe('uploading an image', () => {
     const bytes = await bytesOf('jpeg')
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendOnce(bytes)))
     const refused = answers.filter(({ status }) => status !== 201)
-    expect(await countStored()).toBe((answers.length - refused.length) * 4)
+    expect(await countStored()).toBe((answers.length - refused.length) * 5)
     for (const answer of refused) expect(problemIn(answer).code).toBe('overloaded')
     await Promise.all(refused.map(waitToRetry))
     for (const _ of refused) expect((await send(bytes)).status).toBe(201)
-    expect(await countStored()).toBe(answers.length * 4)
+    expect(await countStored()).toBe(answers.length * 5)
   })
 })

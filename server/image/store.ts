@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
 import type { PageName } from '#domain/page.ts'
-import { type ImageWidth, pathOfImage } from '#domain/image.ts'
+import { pathOfImage } from '#domain/image.ts'
 import { categories, services } from '#server/catalogue/tables.ts'
 import { articles, pageVersions } from '#server/page/tables.ts'
 import { settings } from '#server/storefront/settings/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import type { StoredWidth } from '#server/platform/images/decoder.ts'
 import { imageFiles, images } from './tables.ts'
 
 /** Locked until the end of the transaction, so that an image about to be used is not removed. */
@@ -14,7 +15,7 @@ export async function hasImage(db: Db, id: string): Promise<boolean> {
 }
 
 type NewImage = { id: string; width: number; height: number; createdAt: Date }
-type ImageFile = { width: ImageWidth; bytes: Buffer }
+type ImageFile = { width: StoredWidth; bytes: Buffer }
 
 export async function addImage(db: Db, image: NewImage, files: ImageFile[]) {
   await db.insert(images).values(image)
@@ -22,7 +23,7 @@ export async function addImage(db: Db, image: NewImage, files: ImageFile[]) {
 }
 
 /** The image in a width. Smaller images have no wider files, so the widest one is returned. */
-export async function findImageFile(db: Db, id: string, width: ImageWidth): Promise<Buffer | undefined> {
+export async function findImageFile(db: Db, id: string, width: StoredWidth): Promise<Buffer | undefined> {
   const [file] = await db
     .select({ bytes: imageFiles.bytes })
     .from(imageFiles)

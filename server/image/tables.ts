@@ -8,7 +8,7 @@ export const images = pgTable('images', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** The image in several widths. */
+/** The image in several widths as WebP, and as a small PNG for emails. */
 export const imageFiles = pgTable(
   'image_files',
   {

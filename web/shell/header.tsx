@@ -33,7 +33,7 @@ export function Header({ storefront: { brand, logoUrl, locale }, frame }: Props)
           <Account user={user} />
         </div>
         <div className="-mr-2 900:hidden">
-          <MobileMenu brand={brand} frame={frame} user={user} />
+          <MobileMenu brand={brand} logoUrl={logoUrl} frame={frame} user={user} />
         </div>
       </div>
     </header>

@@ -15,19 +15,20 @@ type Props = {
   open: boolean
   onClose: () => void
   brand: string
+  logoUrl: string
   frame: StorefrontFrame
   user: User | null | undefined
 }
 
 /** The menu as a dialog that fills the screen. Escape and every link close it. */
-export function MenuDialog({ open, onClose, brand, frame, user }: Props) {
+export function MenuDialog({ open, onClose, brand, logoUrl, frame, user }: Props) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Menu"
       shape="screen"
-      head={<Brand brand={brand} isShort />}
+      head={<Brand brand={brand} logoUrl={logoUrl} isShort />}
       actions={<AccountActions user={user} />}
     >
       <nav aria-label="Menu" className="-mt-3">

@@ -8,7 +8,7 @@ import { useOpenHere } from './use-open-here.ts'
 
 const MenuDialog = onDemand(async () => (await import('./menu-dialog.tsx')).MenuDialog)
 
-type Props = { brand: string; frame: StorefrontFrame; user: User | null | undefined }
+type Props = { brand: string; logoUrl: string; frame: StorefrontFrame; user: User | null | undefined }
 
 /** The button of the menu, and the menu once it is opened. */
 export function MobileMenu(menu: Props) {

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 // Decodes one image in a process of its own: bytes come in, only pixels are used, and the output is encoded from those.
 // In plain JavaScript, because loading TypeScript takes 15 MB and 100 ms per process.
 
-/** @type {{ widths: number[]; mostPixels: number; mostMemory: number; mostWork: number; ends: Record<'unreadable' | 'memory' | 'work', number> }} */
-const { widths, mostPixels, mostMemory, mostWork, ends } = JSON.parse(process.argv[2] ?? '')
+/** @type {{ widths: number[]; mark: number; mostPixels: number; mostMemory: number; mostWork: number; ends: Record<'unreadable' | 'memory' | 'work', number> }} */
+const { widths, mark, mostPixels, mostMemory, mostWork, ends } = JSON.parse(process.argv[2] ?? '')
 
 // Disable every loader but those for the accepted formats, whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -69,7 +69,7 @@ async function remake(bytes) {
 
 /** @param {{ data: Buffer; info: import('sharp').OutputInfo }} picture */
 async function makeFiles({ data, info }) {
-  const files = []
+  const files = [await makeMark({ data, info })]
   // An image no larger than the last file needs no wider one.
   const isMore = (width) => info.width > width || info.height > 2 * width
   for (const width of widths.filter((_, at) => at === 0 || isMore(widths[at - 1]))) {
@@ -80,6 +80,16 @@ async function makeFiles({ data, info }) {
     files.push({ name: width, width: made.width, height: made.height, bytes })
   }
   return files
+}
+
+/** On white, because mail programs may paint their own colour behind a logo. @param {{ data: Buffer; info: import('sharp').OutputInfo }} picture */
+async function makeMark({ data, info }) {
+  const bytes = await sharp(data, { raw: info })
+    .resize({ width: mark, height: mark, fit: 'contain', background: '#fff' })
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer()
+  return { name: mark, width: mark, height: mark, bytes }
 }
 
 /** @param {sharp.Sharp} picture @param {number} orientation */

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { type ImageWidth, imageWidths, largestImage, mostPixels } from '#domain/image.ts'
+import { type ImageWidth, imageWidths, largestImage, markWidth, mostPixels } from '#domain/image.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { describe, type Log } from '#server/log.ts'
 import { createMemoryBudget, overloaded } from './memory-budget.ts'
 
+/** A width in which an image is stored. The narrowest is the PNG for emails. */
+export type StoredWidth = ImageWidth | typeof markWidth
 /** A re-encoded image: its size, and its files from narrow to wide. */
-export type DecodedImage = { width: number; height: number; files: { width: ImageWidth; bytes: Buffer }[] }
+export type DecodedImage = { width: number; height: number; files: { width: StoredWidth; bytes: Buffer }[] }
 
 /** Re-encodes an image, or refuses anything that is not one. */
 export type ImageDecoder = (bytes: Uint8Array) => Promise<DecodedImage>
@@ -20,7 +22,7 @@ const waitingBytes = 2 * largestImage
 const megabyte = 1024 * 1024
 /** Exit codes for a refused image. */
 const ends = { unreadable: 40, memory: 41, work: 42 } as const
-const limits = { widths: imageWidths, mostPixels, mostMemory: 165 * megabyte, mostWork: 2_000, ends }
+const limits = { widths: imageWidths, mark: markWidth, mostPixels, mostMemory: 165 * megabyte, mostWork: 2_000, ends }
 const script = join(import.meta.dirname, 'decoder-process.mjs')
 /** The limit for address space, which counts reserved memory that is not used. */
 const mostAddressSpace = 160 * megabyte
@@ -145,7 +147,9 @@ function outcomeOf(child: ChildProcess, bytes: Uint8Array): Promise<DecoderExit>
 }
 
 const size = z.int().check(z.gte(1))
-const Files = z.array(z.strictObject({ name: z.literal([...imageWidths]), width: size, height: size, length: size }))
+const Files = z.array(
+  z.strictObject({ name: z.literal([markWidth, ...imageWidths]), width: size, height: size, length: size }),
+)
 
 /** A process that has decoded an untrusted image is untrusted itself, so its output is checked. */
 function imageIn(output: Buffer): DecodedImage {
@@ -154,13 +158,18 @@ function imageIn(output: Buffer): DecodedImage {
   let at = end + 1
   const files = described.map(({ name, length }) => {
     const bytes = output.subarray(at, (at += length))
-    if (bytes.length !== length || !isWebp(bytes)) throw new Error('image decoder returned an invalid file')
+    if (bytes.length !== length || !(name === markWidth ? isPng : isWebp)(bytes))
+      throw new Error('image decoder returned an invalid file')
     return { width: name, bytes }
   })
   const { width, height } = described.at(-1) ?? {}
   if (width === undefined || height === undefined || at !== output.length)
     throw new Error('image decoder returned a wrong number of files')
   return { width, height, files }
+}
+
+function isPng(bytes: Buffer): boolean {
+  return bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
 }
 
 function isWebp(bytes: Buffer): boolean {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { imageOf, type ImageWidth } from '#domain/image.ts'
+import { idOfMark, imageOf, markWidth } from '#domain/image.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Http } from '#server/platform/http/endpoints.ts'
 import type { Env } from '#server/platform/http/request.ts'
+import type { StoredWidth } from './decoder.ts'
 
 const headers = {
-  'Content-Type': 'image/webp',
   'Content-Disposition': 'inline',
   // An image opened by itself is a document, and this one may do nothing.
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -16,17 +16,19 @@ const headers = {
 /** In calls. A page shows dozens of images, and several visitors behind one address may open it at once. */
 const costOfPicture = 1 / 4
 
-type FindImage = (id: string, width: ImageWidth) => Promise<Uint8Array | undefined>
+type FindImage = (id: string, width: StoredWidth) => Promise<Uint8Array | undefined>
 
 /** Serves the images that administrators uploaded. The server has encoded all of them itself: see decoder.ts. */
 export function serveImages({ app, admitVisit, runInLane }: Http, findImage: FindImage) {
   app.get('/media/*', async (c: Context<Env>) => {
     admitVisit(c, costOfPicture)
     // An invalid address is not found, without a database query.
-    const image = imageOf(c.req.path)
+    const mark = idOfMark(c.req.path)
+    const image = mark === undefined ? imageOf(c.req.path) : ({ id: mark, width: markWidth } as const)
     if (!image) throw new Refusal('not_found')
     const tag = `"${image.id}-${image.width}"`
-    const fresh = { ...headers, ETag: tag }
+    const type = mark === undefined ? 'image/webp' : 'image/png'
+    const fresh = { ...headers, 'Content-Type': type, ETag: tag }
     // An image never changes, so a client that sends its ETag has it.
     if (namesOf(c.req.header('if-none-match')).includes(tag)) return c.body(null, 304, fresh)
     const bytes = await runInLane(c, () => findImage(image.id, image.width), 'picture')

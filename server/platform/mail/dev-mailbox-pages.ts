@@ -39,7 +39,7 @@ const freedoms = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigati
 function showHtml(c: Context<Env>, { html: markup }: KeptMail): Response {
   c.header(
     'Content-Security-Policy',
-    `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${freedoms}`,
+    `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox ${freedoms}`,
   )
   const target = '<base target="_top">'
   return c.html(/<head>/i.test(markup) ? markup.replace(/<head>/i, (head) => head + target) : target + markup)

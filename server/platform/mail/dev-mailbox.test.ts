@@ -198,7 +198,7 @@ test('a hostile email is displayed as text', async () => {
   }
 })
 
-test('an email runs no script, loads nothing, and cannot be framed by another site', async () => {
+test('an email runs no script, loads nothing but pictures of the shop, and cannot be framed by another site', async () => {
   const { mailbox, get, path } = await aShop()
   const mail = aMail({ html: hostile })
   await mailbox.add(mail)
@@ -207,6 +207,7 @@ test('an email runs no script, loads nothing, and cannot be framed by another si
   expect(policy.split('; ')).toEqual([
     "default-src 'none'",
     "style-src 'unsafe-inline'",
+    "img-src 'self'",
     "frame-ancestors 'self'",
     'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
   ])

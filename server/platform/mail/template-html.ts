@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import { companyLines } from '#domain/storefront/company.ts'
 import { urlOfChat } from '#domain/format/phone.ts'
 import { emailPalette } from '#domain/format/colour.ts'
+import { imageOf, pathOfMark } from '#domain/image.ts'
 import type { BookingStatus } from '#domain/booking.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { oneLine } from './plain-text.ts'
@@ -90,16 +91,35 @@ const sheet =
   ':root{color-scheme:light dark;supported-color-schemes:light dark}@media (max-width:440px){.inner{padding-left:22px!important;padding-right:22px!important}}'
 const darkOnly = (rules: string) => `@media (prefers-color-scheme:dark){${rules}}`
 
-/** The logo and the name. The logo is made of boxes: mail programs ask before they load images and leave out SVG. */
-function nameOf({ plan: { brand }, origin }: Pick<Email, 'plan' | 'origin'>, paint: Paint) {
+/** The logo and the name. The name is read out once, also where images are not loaded. */
+function nameOf({ plan: { brand, logoUrl }, origin }: Pick<Email, 'plan' | 'origin'>, paint: Paint) {
   const [house = '', ...own] = brand.split(' ')
+  const logo = imageOf(logoUrl)
+  const name = html`<b ${paint('text')}>${house}</b> <span ${paint('secondary')}>${own.join(' ')}</span>`
+  return html`<a href="${oneLine(origin)}" style="text-decoration:none">${table('style="margin:0 0 22px"')}<tr>
+<td width="30" align="center">${logo ? pictureOf(`${origin}${pathOfMark(logo.id)}`, brand) : archOf(paint)}</td>
+<td ${logo ? raw('aria-hidden="true"') : ''} style="padding-left:10px;${raw(faces)}font-size:19px;line-height:24px;letter-spacing:-0.02em">${name}</td>
+</tr></table></a>`
+}
+
+/** On white also in dark mode: a dark logo could not be seen there. */
+function pictureOf(address: string, brand: string) {
+  return html`<img
+    src="${oneLine(address)}"
+    alt="${oneLine(brand)}"
+    width="30"
+    height="30"
+    style="display:block;width:30px;height:30px;border:0;border-radius:6px;background-color:#ffffff;${raw(empty)}"
+  />`
+}
+
+/** The arch is made of boxes: mail programs ask before they load images and leave out SVG. */
+function archOf(paint: Paint) {
   const arch = `width:20px;height:19px;padding-top:5px;box-sizing:border-box;margin:0 auto;border-radius:10px 10px 0 0;${empty}`
   const opening = 'width:10px;height:14px;margin:0 auto;border-radius:5px 5px 0 0;'
   const step = `width:27px;height:4px;margin:0 auto;border-radius:2px;${empty}`
-  return html`<a href="${oneLine(origin)}" style="text-decoration:none">${table('style="margin:0 0 22px"')}<tr>
-<td width="30" align="center"><div ${paint('brand', arch)}><div ${paint('surface', opening)}></div></div><div ${paint('accent', step)}></div></td>
-<td style="padding-left:10px;${raw(faces)}font-size:19px;line-height:24px;letter-spacing:-0.02em"><b ${paint('text')}>${house}</b> <span ${paint('secondary')}>${own.join(' ')}</span></td>
-</tr></table></a>`
+  return html`<div ${paint('brand', arch)}><div ${paint('surface', opening)}></div></div>
+    <div ${paint('accent', step)}></div>`
 }
 
 type Look = { small: ReturnType<Paint>; paint: Paint }

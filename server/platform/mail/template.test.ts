@@ -111,6 +111,18 @@ const nasty = [
   '\u202Egnihton\u2066 <i>turned',
 ]
 
+test('an email shows the logo of the shop in place of the arch, and its name where pictures are not loaded', () => {
+  const id = '3b0e1f6a-1c7d-4a55-9f43-5f0a3c2b9d10'
+  const { html } = emailFrom({ ...plan, logoUrl: `/media/${id}.webp` })
+  const [picture = '', ...others] = html.replaceAll(/\s+/g, ' ').match(/<img [^>]*>/g) ?? []
+  expect(others).toEqual([])
+  expect(picture).toContain(
+    `src="https://shop.example/media/${id}-mark.png" alt="${plan.brand}" width="30" height="30"`,
+  )
+  // A dark logo has to be seen in dark mode, too.
+  expect(picture).toContain('background-color:#ffffff')
+})
+
 describe.each(parts)('text in the %s', (place) => {
   test.each(nasty)('is never markup: %j', (words) => {
     const { html, text } = emailFrom(plan, { [place]: words })

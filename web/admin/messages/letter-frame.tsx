@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { idOfMark } from '#domain/image.ts'
 
 /**
- * An email in a frame without scripts, links, forms and network. The content security policy of the page holds in the
+ * An email in a frame without scripts, links, forms and network, except for the logo of the shop. The content security policy of the page holds in the
  * frame too: it forbids styles in HTML, so they are set by script from outside. For that, and for nothing else, the frame
  * has the origin of the page.
  */
@@ -44,9 +45,12 @@ function write(letter: Document, html: string, inside: Inside) {
   const plain = html.replaceAll(/<style>[^<]*<\/style>/g, '').replaceAll(/\sstyle="/g, ` ${kept}="`)
   const parsed = new inside.DOMParser().parseFromString(plain, 'text/html')
   for (const element of parsed.querySelectorAll(forbidden)) element.remove()
-  // Its links are for the recipient, and nothing is loaded.
+  const logo = parsed.querySelector('img')
+  const path = URL.parse(logo?.getAttribute('src') ?? '')?.pathname ?? ''
+  // Its links are for the recipient, and nothing is loaded but the logo, from here.
   for (const element of parsed.querySelectorAll('*'))
     for (const name of ['href', 'src', 'srcset', 'background']) element.removeAttribute(name)
+  if (idOfMark(path) !== undefined) logo?.setAttribute('src', path)
   letter.body.replaceWith(letter.importNode(parsed.body, true))
   letter.documentElement.lang = parsed.documentElement.lang
   for (const element of letter.querySelectorAll<HTMLElement>(`[${kept}]`))

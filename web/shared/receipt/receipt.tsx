@@ -78,7 +78,7 @@ export function Receipt({ booking, now }: Props) {
 }
 
 function Letterhead({ booking }: { booking: ReceiptBooking }) {
-  const { isHere, brand, support } = useBookingStorefront(booking)
+  const { isHere, brand, logoUrl = '', support } = useBookingStorefront(booking)
   const [house, ...own] = brand.split(' ')
   return (
     <div
@@ -89,7 +89,8 @@ function Letterhead({ booking }: { booking: ReceiptBooking }) {
     >
       <p className="inline-flex items-center gap-2.5 font-display text-[1.1875rem] leading-tight font-bold tracking-[-0.02em]">
         {/* The logo has the colour of the current storefront. */}
-        {isHere && <LogoMark className="size-8 flex-none" />}
+        {logoUrl !== '' && <img src={logoUrl} alt="" className="size-8 flex-none rounded-xs object-contain" />}
+        {isHere && logoUrl === '' && <LogoMark className="size-8 flex-none" />}
         <span>
           {house} <span className="font-medium text-text-2">{own.join(' ')}</span>
         </span>

@@ -5,6 +5,8 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 type BookingStorefront = {
   isHere: boolean
   brand: string
+  /** Empty: the arch. */
+  logoUrl?: string
   /** Known only for the current storefront. */
   support?: Storefront['support']
   /** The address of the other storefront, if visitors can reach it. */
@@ -17,5 +19,5 @@ export function useBookingStorefront({ storefront }: Pick<BookingDetails, 'store
   const other = here.others.find(({ key }) => key === storefront)
   return other
     ? { isHere: false, brand: other.brand, ...(other.url !== '' && { url: other.url }) }
-    : { isHere: true, brand: here.brand, support: here.support }
+    : { isHere: true, brand: here.brand, logoUrl: here.logoUrl, support: here.support }
 }
