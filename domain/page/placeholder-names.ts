@@ -27,6 +27,8 @@ export const placeholders = {
   rememberedDays: 'Days that a sign-in with "Remember me" lasts',
   confirmHours: 'Hours that a link to confirm an address works',
   restoreDays: 'Days that a change of address can be reversed',
+  contactDays: 'Days that a message is kept once it was answered',
+  areaDays: 'Days that a request for another postcode is kept',
 } as const
 export type Placeholder = keyof typeof placeholders
 export type PlaceholderValues = Record<Placeholder, string>

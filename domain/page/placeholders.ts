@@ -1,10 +1,12 @@
 import { deviceDays } from '#domain/device.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
+import { contactDays } from '#domain/message/contact.ts'
 import { linkRules, sessionHours } from '#domain/identity.ts'
 import { isPlaceholder, placeholderForm, type PlaceholderValues } from './placeholder-names.ts'
 import { securityEventDays } from '#domain/security.ts'
 import { sayCosts } from './costs.ts'
+import { areaRequestDays } from '#domain/storefront/area-request.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 
 /** The first unknown name in braces of a text. */
@@ -48,6 +50,8 @@ export function valuesOf(plan: StorefrontPlan): PlaceholderValues {
     rememberedDays: String(sessionHours.remembered / 24),
     confirmHours: String(linkRules.verify.hours),
     restoreDays: String(linkRules.restore.hours / 24),
+    contactDays: String(contactDays),
+    areaDays: String(areaRequestDays),
   }
 }
 

@@ -37,6 +37,8 @@ describe('a page', () => {
     const text = came.body.content.text.replace('## What we cannot do', '## What no one can do').trim()
     const saved = await put('about', { version: 1, content: { summary: 'All about us', text } })
     expect([saved.status, saved.body.version, saved.body.changed.by]).toEqual([200, 2, 'Olive Stone'])
+    // Another process has the notice of the database some milliseconds later.
+    await expect.poll(async () => (await readAbout({ at: shop.second })).summary).toBe('All about us')
     for (const at of [shop, shop.second]) {
       const read = await readAbout({ at })
       expect([read.title, read.summary]).toEqual(['About Doorstep Documents', 'All about us'])
@@ -194,6 +196,7 @@ describe('an article', () => {
 
     expect([await read(), await read(shop.second), (await remove('home')).status]).toEqual([200, 200, 404])
     expect((await remove()).status).toBe(204)
+    await expect.poll(() => read(shop.second)).toBe(404)
     expect([await read(), await read(shop.second), (await remove()).status]).toEqual([404, 404, 404])
     expect([await deleted(), (await admin(`pages/${page}`)).status]).toEqual([[page], 404])
     expect((await put(page, { version: 1, content: published })).status).toBe(404)

@@ -20,7 +20,7 @@ The token is removed when you sign out. It expires after {sessionHours} hours, o
 
 While you book, the browser tab stores what you have chosen and typed, so that you do not lose it if you reload the page or lose your connection. It is deleted when you close the tab or sign out, and is sent to us only when you confirm the booking.
 
-Our pages also store small things for your convenience: whether you prefer the light or the dark theme, once you have chosen one, and how far you have scrolled. These stay in your browser, and are not used to recognize you.
+Our pages also store small things for your convenience: whether you prefer the light or the dark theme, once you have chosen one, the postcode for which you last asked whether we come, and how far you have scrolled. These stay in your browser, and are not used to recognize you.
 
 ## How to remove it
 

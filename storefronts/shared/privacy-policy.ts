@@ -16,14 +16,15 @@ To slow down anyone who sends too many requests or tries to guess passwords, we 
 
 ## When you have an account
 
-We store the following, and do not ask for anything else, such as a phone number or a date of birth.
+We store the following, and do not ask for anything else, such as a date of birth.
 
 - Your name, your email address, whether you have confirmed it, and the date you signed up.
+- Your phone number, if you give it, so that your professional can call you on the day.
 - A hash of your password, from which the password cannot be recovered. No one at {brand} knows your password.
 - Where you are signed in: for each device, the type of browser and system, such as “Chrome on Windows”, when you signed in, when it was last used and when the sign-in expires. Of the token in your browser we store only a hash. Your account page lists your devices, and lets you sign them out.
 - Which browsers have been used to sign in to your account: the type of browser and system, and the first and last time. We recognize them by a cookie, of which we store only a hash.
 - What happened to your account: sign-ins, wrong passwords, and changes of your password or email address, with the time, the type of device and part of the network address. Your account page lists these events.
-- Your bookings: the service, the date and time, the price, the address of the visit, your notes for the professional, who visits you, and how it went.
+- Your bookings: the service, the date and time, the price, the address and postcode of the visit, a phone number, who opens the door if you name another person, your notes for the professional, who visits you, and how it went.
 - The emails we have sent you: what they said, to which address and when.
 
 ## The emails we send
@@ -36,14 +37,16 @@ You get an email when you make a booking, when it is moved, and whenever its sta
 
 ## When you write to us or call
 
-We use what you tell us only to answer you and to do what you ask. We do not add it to your account.
+We use what you tell us only to answer you and to do what you ask. When you use the contact form, we store your message with your name, your email address and, if you give it, your phone number; and with your account, if you are signed in. We delete it {contactDays} days after it was answered or closed, and with your account if you delete that before.
+
+When we do not come to your postcode yet and you ask for an email when we do, we store your email address with the postcode. We delete both as soon as we have written to you that we come, and after {areaDays} days at the latest.
 
 ## Who sees your data
 
 Our storefronts share one account, so that you need only one. No one else gets your data, except as listed here or if the law requires us to hand it over.
 
 - The people who run {brand} can see your account, so that they can help you with it. They cannot see your password.
-- A professional who visits you sees what is needed for the visit: your name, the address, the time and what has to be done.
+- A professional who visits you sees what is needed for the visit: your name, the address, the phone number, the time and what has to be done.
 
 ## Payment
 
@@ -53,7 +56,7 @@ You pay in cash at the visit. We have no card or bank details of yours to lose.
 
 We store your account, and the list of emails we sent you, until you delete your account. We delete a signed-in device when you sign it out or when the sign-in expires: after {sessionHours} hours, or after {rememberedDays} days if you ticked “Remember me”. We delete a known browser if no one has signed in with it for {deviceDays} days, or when you choose a new password by email. We store account events for {securityDays} days.
 
-You are in control of all this on [your account page](/account). There you can change your name, email address and password, download everything that we store about you as one file, and delete your account. Your account is deleted immediately, on all of our storefronts, with everything that identifies you. Upcoming bookings are cancelled, and we tell our team without naming you. Past bookings remain without your name, address and notes. If you cannot sign in, write to [{email}](mailto:{email}) from the email address of your account, or call [{phone}](tel:{phone}). We check that the request comes from you before we act on it.
+You are in control of all this on [your account page](/account). There you can change your name, phone number, email address and password, download everything that we store about you as one file, and delete your account. Your account is deleted immediately, on all of our storefronts, with everything that identifies you. Upcoming bookings are cancelled, and we tell our team without naming you. Past bookings remain without your name, address, phone number and notes. If you cannot sign in, write to [{email}](mailto:{email}) from the email address of your account, or call [{phone}](tel:{phone}). We check that the request comes from you before we act on it.
 
 What the law requires us to keep, such as the record of a paid visit, is kept for as long as it requires, and is not used for anything else.
 
