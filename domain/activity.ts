@@ -57,6 +57,7 @@ export const ActivityKind = z.enum([
   'settings-changed',
   'opening-step',
   'storefront-made',
+  'demo-removed',
   'area-request-deleted',
   'page-changed',
   'page-restored',

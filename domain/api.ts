@@ -10,6 +10,7 @@ import { contact } from '#domain/api/contact.ts'
 import { category } from '#domain/api/category.ts'
 import { customer } from '#domain/api/customer.ts'
 import { dashboard } from '#domain/api/dashboard.ts'
+import { demo } from '#domain/api/demo.ts'
 import { find, whyNot } from '#domain/api/find.ts'
 import { message } from '#domain/api/message.ts'
 import { opening } from '#domain/api/opening.ts'
@@ -58,6 +59,7 @@ export const api = {
   closedDay,
   settings,
   opening,
+  demo,
   /** Also the question of visitors whether the shop serves their postcode. */
   area,
   category,

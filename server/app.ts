@@ -20,6 +20,7 @@ import { contactRoutes } from './message/contact/routes.ts'
 import { compress } from '#server/platform/http/compress.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { demoRoutes } from '#server/demo/removal/routes.ts'
 import type { Deps, ServerDeps } from './deps.ts'
 import { serveSiteFiles } from '#server/platform/pages/site-files.ts'
 import { answeringAtOnce } from '#server/platform/http/fast-path/answer.ts'
@@ -122,6 +123,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.closedDay, closedDayRoutes(deps), { changesCatalogue: true })
   answer(api.area, areaRoutes(deps))
   answer(api.opening, openingRoutes(deps), { changesCatalogue: true })
+  answer(api.demo, demoRoutes(deps), { changesCatalogue: true })
   answer(api.settings, settingsRoutes(deps), { changesCatalogue: true })
   answer(api.adminStorefronts, makingRoutes(deps), { changesCatalogue: true })
   answer(api.message, messageRoutes(deps, emailWriters))

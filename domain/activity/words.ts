@@ -85,6 +85,7 @@ const words: Record<ActivityKind, Words> = {
   'day-closed': { about: 'settings', did: 'closed the shop ~on', change: reason },
   'day-reopened': { about: 'settings', did: 'opened the shop again ~on', change: nothing },
   'settings-changed': { about: 'settings', did: 'changed the settings ~of' },
+  'demo-removed': { about: 'settings', did: 'removed the demo' },
   'opening-step': { about: 'settings', did: 'changed ~the step before opening' },
   'storefront-made': { about: 'settings', did: 'made ~the storefront', change: nothing },
 

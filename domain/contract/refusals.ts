@@ -55,6 +55,10 @@ export const refusals = {
     status: 409,
     message: 'This is the only administrator. Please add another one first.',
   },
+  demo_being_removed: {
+    status: 409,
+    message: 'Another administrator is removing the demo right now. Please look again in a moment.',
+  },
   slot_taken: {
     status: 409,
     message: 'That time has just been taken. Please choose another.',

@@ -4,7 +4,8 @@ import { canonicalEmail, ForgotPassword } from '#domain/identity.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { dismissAdmin, makeAdmin, resetTwoStep } from '#server/account/roles/actions.ts'
 import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { clearDemo, readClearing } from './clear-demo.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { listAdmins } from '#server/identity/store.ts'
 import { createLog } from '#server/log.ts'
@@ -14,24 +15,41 @@ import { StartupError } from '#server/startup-error.ts'
 const usage = `npm run admin -- add EMAIL      makes an account an administrator
 npm run admin -- list           lists the administrators
 npm run admin -- remove EMAIL   makes an administrator a customer
-npm run admin -- reset-two-step EMAIL   turns off two-step sign-in of an account`
+npm run admin -- reset-two-step EMAIL   turns off two-step sign-in of an account
+npm run admin -- clear-demo     removes the demo; with --catalogue also its services, with --yes without asking`
 
 /** A message to print, and whether the command succeeded. */
 export type CommandResult = { output: string; succeeded: boolean }
 
-/** Runs the administrator command, with or without a running server. */
-export async function runAdminCommand(args: string[], env: Record<string, string | undefined>): Promise<CommandResult> {
+type Ask = (question: string) => Promise<boolean>
+
+/** Runs the administrator command, with or without a running server. `ask` puts a question to the person who runs it. */
+export async function runAdminCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+  ask: Ask = async () => false,
+): Promise<CommandResult> {
+  if (args[0] === 'clear-demo') {
+    const clearing = readClearing(args.slice(1), ask)
+    return clearing ? beside(env, (db, config) => clearDemo(db, config, clearing)) : failed(usage)
+  }
   const [verb = '', text = '', ...more] = args
   const isList = verb === 'list' && text === ''
   const isOfAccount = ['add', 'remove', 'reset-two-step'].includes(verb) && text !== ''
   if (more.length > 0 || !(isList || isOfAccount)) return failed(usage)
   const { value, complaints } = isList ? { value: { email: '' } } : readAs(ForgotPassword, { email: text })
   if (complaints) return failed(complaints[0]?.message ?? usage)
+  return beside(env, (db) => commands[verb as keyof typeof commands](db, canonicalEmail(value.email)))
+}
+
+type Command = (db: Db, config: Config) => Promise<CommandResult>
+
+async function beside(env: Record<string, string | undefined>, run: Command): Promise<CommandResult> {
   try {
-    const log = createLog({ json: false, write: () => {} })
-    const { database, close } = await openBeside({ config: readConfig(env), log })
+    const [log, config] = [createLog({ json: false, write: () => {} }), readConfig(env)]
+    const { database, close } = await openBeside({ config, log })
     try {
-      return await commands[verb as keyof typeof commands](database.db, canonicalEmail(value.email))
+      return await run(database.db, config)
     } finally {
       await close()
     }

@@ -108,7 +108,7 @@ type Account = { email: string; name: string; role: UserRole }
 /** Without an id if an administrator has disabled it. */
 export type DemoAccount = Account & { id: string | undefined }
 
-const demoAccounts: Account[] = [
+export const demoAccounts: Account[] = [
   { email: 'admin@doorstep.example', name: 'Demo Admin', role: 'admin' },
   { email: 'customer@doorstep.example', name: 'Demo Customer', role: 'customer' },
 ]

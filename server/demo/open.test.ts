@@ -1,15 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Demo, DemoRemoval } from '#domain/storefront/demo.ts'
 import { askOnce } from '#server/platform/database/db.ts'
+import { openStorefronts } from '#server/storefront/actions.ts'
+import { problemIn } from '#server/testing/answers.ts'
+import { testApp, type TestApp, type Visitor } from '#server/testing/app.ts'
 import { openDemo } from './open.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { removeDemo } from './removal/actions.ts'
 
 let shop: TestApp
 let token: string
 beforeAll(async () => {
-  shop = await testApp({ env: { DEMO_PASSWORD: 'demo password' } })
+  shop = await testApp({ env: { DEMO_PASSWORD: 'demo password' }, watching: true })
   await openDemo(shop.deps)
   token = await shop.signIn({ email: 'customer@doorstep.example', password: 'demo password' })
-}, 30_000)
+}, 60_000)
 
 const count = async (question: string) => (await askOnce(shop.connection, question))[0]?.['count']
 
@@ -81,4 +85,106 @@ test('a restart on the same day changes nothing, and on the next day adds new bo
   const after = new Map((await numbers()).map((row) => [row['id'], row]))
   expect(before.filter((row) => JSON.stringify(after.get(row['id'])) !== JSON.stringify(row))).toEqual([])
   expect(after.size).toBeGreaterThan(before.length)
+})
+
+const demo = async (by: Visitor, storefront = 'documents') =>
+  (await shop.get('/api/admin/demo', { token: by.token, storefront })).body as Demo
+const remove = (by: Visitor, body = {}) => shop.post('/api/admin/demo/removal', { token: by.token, body })
+
+/** A time of a demo service that is free. */
+async function freeTime(slug: string): Promise<{ service: string; date: string; time: string }> {
+  const { body: service } = await shop.get(`/api/services/${slug}`)
+  const date = '2026-12-02'
+  const { body } = await shop.get(`/api/services/${slug}/availability?date=${date}`)
+  const time = (body.slots as { time: string; available: boolean }[]).find((slot) => slot.available)?.time ?? ''
+  return { service: service._id, date, time }
+}
+const book = async (by: Visitor, slug: string) =>
+  shop.post('/api/bookings', { token: by.token, body: { ...(await freeTime(slug)), address: '7, Temple Street' } })
+
+test('removing the demo keeps what was made by hand, in all of it, and is done once by two administrators', async () => {
+  const [admin, other] = [await shop.aVisitor({ role: 'admin' }), await shop.aVisitor({ role: 'admin' })]
+  const customer = await shop.aVisitor()
+  const booking = await book(customer, 'gst')
+  expect(booking.status).toBe(201)
+  const { body: passport } = await shop.get('/api/services/passport')
+  const changed = { price: passport.price + 1, version: 1 }
+  const patched = await shop.put(`/api/admin/services/${passport._id}`, { token: admin.token, body: changed })
+  expect(patched.status).toBe(200)
+  await shop.aProfessional({ name: 'Aarti Sawant', categories: ['tax'] })
+  const before = await demo(admin)
+  expect(before.isDemo).toBe(true)
+  expect(before.closes).toBe(false)
+  expect(before.counts.bookings).toBeGreaterThan(2_000)
+
+  const [one, two, late] = await Promise.all([
+    remove(admin, { catalogue: true }),
+    remove(other, { catalogue: true }),
+    book(customer, 'trade-licence'),
+  ])
+  // The second one is late, or a second one.
+  const done = [one, two].map(({ body }) => body as DemoRemoval).find(({ removed }) => removed?.bookings > 0)
+  const others = [one, two].filter(({ body }) => body !== done)
+  expect(others.map(({ status, body }) => body.code ?? `${status} ${body.removed.bookings}`)).toEqual([
+    expect.stringMatching(/^(demo_being_removed|200 0)$/),
+  ])
+  expect((await remove(other, { catalogue: true })).body.removed.bookings).toBe(0)
+  expect([201, 404, 409]).toContain(late.status)
+  const isLate = late.status === 201
+  expect(done?.removed).toMatchObject({ bookings: before.counts.bookings, reviews: before.counts.reviews })
+  expect(done?.removed.services).toBe(before.counts.services - (isLate ? 1 : 0))
+  expect(done?.stays).toContain('1 service stays: it was changed by hand.')
+  expect(done?.closed).toBe(false)
+
+  expect((await shop.get(`/api/bookings/${booking.body._id}`, { token: customer.token })).status).toBe(200)
+  expect(await count("select count(*)::int as count from bookings where storefront = 'documents'")).toBe(isLate ? 2 : 1)
+  const sum = "select sum(bookings)::int as count from booking_tallies where storefront = 'documents'"
+  expect(await count(sum)).toBe(isLate ? 2 : 1)
+  expect((await shop.get('/api/storefront/frame')).body.isDemo).toBe(false)
+  expect((await shop.get('/api/storefront/welcome')).body.testimonials).toEqual([])
+  expect((await shop.get('/api/storefront/articles')).body).toEqual([])
+  const { body: listed } = await shop.get('/api/services')
+  expect((listed as { slug: string }[]).map(({ slug }) => slug).filter((slug) => slug !== 'trade-licence')).toEqual(
+    expect.arrayContaining(['gst', 'passport']),
+  )
+  expect((listed as unknown[]).length).toBe(isLate ? 3 : 2)
+  const people =
+    "select count(*)::int as count from professionals where storefront = 'documents' and name = 'Aarti Sawant'"
+  expect(await count(people)).toBe(1)
+  const { body: log } = await shop.get('/api/admin/activity?kind=demo-removed', { token: admin.token })
+  expect(log).toHaveLength(1)
+
+  // The next start adds nothing, and the other storefront is a demo as before.
+  await openStorefronts(shop.deps.db, shop.deps)
+  await openDemo(shop.deps)
+  expect((await demo(admin)).isDemo).toBe(false)
+  const again = "select count(*)::int as count from bookings where storefront = 'documents'"
+  expect(await count(again)).toBe(isLate ? 2 : 1)
+  expect((await demo(admin, 'home')).counts.customers).toBeGreaterThan(50)
+})
+
+test('the last demo takes its accounts along, and an empty shop becomes ‘Opening soon’', async () => {
+  const home = shop.deps.storefronts.getPlan('home')
+  const { token } = await shop.aVisitor({ role: 'admin' })
+  const demoCustomer = await shop.signIn({ email: 'customer@doorstep.example', password: 'demo password' })
+  const { closed, removed, stays } = await removeDemo(shop.deps.db, shop.deps, { storefront: home, catalogue: false })
+  await shop.deps.settings.refresh()
+  expect([closed, removed.services, stays]).toEqual([true, 0, []])
+  expect(removed.bookings).toBeGreaterThan(2_000)
+  expect((await shop.get('/api/auth/me', { token: demoCustomer })).status).toBe(401)
+  const left =
+    "select count(*)::int as count from users where email like '%@example.com' or email = 'admin@doorstep.example'"
+  expect(await count(left)).toBe(0)
+  expect((await shop.get('/api/storefront', { storefront: 'home' })).body.isOpen).toBe(false)
+  expect((await shop.get('/api/services', { storefront: 'home' })).body.length).toBeGreaterThan(10)
+  expect((await shop.get('/api/admin/opening', { token, storefront: 'home' })).status).toBe(200)
+  expect(await count('select count(*)::int as count from demo_rows')).toBe(0)
+  expect(await openDemo(shop.deps)).toBeUndefined()
+})
+
+test('removing the demo asks for the password when it was given some time ago', async () => {
+  const admin = await shop.aVisitor({ role: 'admin' })
+  shop.moveClock(16)
+  const answer = await remove(admin)
+  expect([answer.status, problemIn(answer).code]).toEqual([403, 'password_needed'])
 })

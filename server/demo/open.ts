@@ -13,9 +13,12 @@ import { type DemoBooking, demoBookings } from './bookings.ts'
 import { demoProfessionals } from './professionals.ts'
 import { demoReviewOf } from './reviews.ts'
 import { type DemoAccount, demoCustomers, demoPasswordOf, openDemoAccounts } from './accounts.ts'
+import { markDemo, markRows, whileDemo } from './marks.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { addFavorite } from '#server/favorite/store.ts'
 import { addProfessionals } from '#server/professional/store.ts'
+import { lockSettings } from '#server/storefront/settings/store.ts'
+import { isDemo } from '#server/storefront/store.ts'
 import { addReviews, type NewReviewRow } from '#server/review/store.ts'
 
 /** The demo customer, and the administrator who confirmed all bookings. */
@@ -24,8 +27,11 @@ type Entry = { row: Imported; changes: NewChange[]; reviews: NewReviewRow[] }
 
 const past = 90
 
-/** Creates the demo: accounts with a known password, and a shop with a history. */
-export async function openDemo(deps: ServerDeps): Promise<{ password: string; accounts: DemoAccount[] }> {
+/** Creates the demo: accounts with a known password, and a shop with a history. Undefined after it was removed. */
+export async function openDemo(deps: ServerDeps): Promise<{ password: string; accounts: DemoAccount[] } | undefined> {
+  const { shipped: plans } = deps.storefronts
+  const areDemos = await Promise.all(plans.map(({ key }) => isDemo(deps.db, key)))
+  if (!areDemos.includes(true)) return undefined
   const password = await demoPasswordOf(deps.config)
   const accounts = await openDemoAccounts(deps.db, deps, password)
   const idOf = (role: UserRole) => accounts.find((account) => account.role === role)?.id
@@ -41,11 +47,15 @@ export async function openDemoShop(deps: ServerDeps, people: People) {
   const { db, storefronts, clock } = deps
   const entries: Entry[] = []
   for (const plan of storefronts.shipped) {
-    const staff = demoProfessionals(plan)
-    await addProfessionals(
-      db,
-      staff.map((one) => ({ ...one, storefront: plan.key, createdAt: clock() })),
-    )
+    if (!(await isDemo(db, plan.key))) continue
+    await whileDemo(db, plan.key, async (tx) => {
+      const staff = demoProfessionals(plan)
+      await addProfessionals(
+        tx,
+        staff.map((one) => ({ ...one, storefront: plan.key, createdAt: clock() })),
+      )
+      await markDemo(tx, plan)
+    })
     entries.push(...(await listMissing(deps, plan, people)))
   }
   // In order of creation, so that the booking numbers are in this order too.
@@ -148,10 +158,20 @@ function entryOf(plan: StorefrontPlan, { one, service, admin, now }: Making): En
 async function importAll({ db }: Pick<ServerDeps, 'db'>, entries: Entry[]) {
   try {
     await db.transaction(async (tx) => {
+      const keys = [...new Set(entries.map(({ row }) => row.storefront))].toSorted()
+      for (const key of keys) {
+        await lockSettings(tx, key)
+        // The demo was removed in the meantime.
+        if (!(await isDemo(tx, key))) return
+      }
       await importBookings(
         tx,
         entries.map(({ row }) => row),
       )
+      for (const key of keys) {
+        const ids = entries.filter(({ row }) => row.storefront === key).map(({ row }) => row.id)
+        await markRows(tx, key, { kind: 'booking', ids })
+      }
       await importChanges(
         tx,
         entries.flatMap(({ changes }) => changes),

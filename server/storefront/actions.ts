@@ -5,8 +5,9 @@ import { listFormerCategories, listServicesBySlug } from '#server/catalogue/stor
 import { addCategories, addServices } from '#server/catalogue/opening/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { addDemoArticles, hasArticles } from '#server/page/articles/store.ts'
-import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { addDemoCustomers } from '#server/demo/accounts.ts'
+import { markDemo, whileDemo } from '#server/demo/marks.ts'
 import { setInitial } from './settings/store.ts'
 import { addStorefront, isDemo, markAsDemo } from './store.ts'
 
@@ -31,12 +32,15 @@ export async function openStorefronts(
       return true
     })
     if (isNew) opened.push(plan)
-    // At every start, because earlier releases had no demo customers and stored no articles.
-    if (config.demo) {
-      await markAsDemo(db, plan.key)
-      await addDemoCustomers(db, plan, clock())
-      await inTransaction(db, (tx) => addDemoArticles(tx, plan, clock()))
-    }
+    if (config.demo) await markAsDemo(db, plan.key)
+    await whileDemo(db, plan.key, async (tx) => {
+      // At every start, because earlier releases had no demo customers and stored no articles.
+      if (config.demo) {
+        await addDemoCustomers(tx, plan, clock())
+        await addDemoArticles(tx, plan, clock())
+      }
+      await markDemo(tx, plan)
+    })
   }
   if (opened.length > 0) await settings.refresh()
   return opened

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/db.ts'
 import { storefronts } from './tables.ts'
 
@@ -8,12 +8,12 @@ export async function addStorefront(db: Db, key: string): Promise<boolean> {
   return added.length === 1
 }
 
-/** From now on its pages state that the content is fictional. */
+/** From now on its pages state that the content is fictional. Not after the demo was removed. */
 export async function markAsDemo(db: Db, key: string) {
   await db
     .update(storefronts)
     .set({ isDemo: true })
-    .where(and(eq(storefronts.key, key), eq(storefronts.isDemo, false)))
+    .where(and(eq(storefronts.key, key), eq(storefronts.isDemo, false), isNull(storefronts.demoRemovedAt)))
 }
 
 export async function isDemo(db: Db, key: string): Promise<boolean> {

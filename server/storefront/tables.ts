@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The hosts of the storefronts whose hosts administrators have changed. */
 export const storefrontHosts = pgTable('storefront_hosts', {
@@ -10,7 +10,9 @@ export const storefrontHosts = pgTable('storefront_hosts', {
 
 export const storefronts = pgTable('storefronts', {
   key: text('key').primaryKey(),
-  /** Whether it has ever contained demo data. */
+  /** Whether it contains the demo, also after the demo was switched off. */
   isDemo: boolean('is_demo').notNull().default(false),
+  /** Null unless the demo was removed, which is then never added again. */
+  demoRemovedAt: timestamp('demo_removed_at', { withTimezone: true }),
   catalogueVersion: bigint('catalogue_version', { mode: 'number' }).notNull().default(1),
 })

@@ -26,12 +26,14 @@ type Shipped = {
   columns: Pick<typeof services.$inferInsert, 'createdAt' | 'changedAt' | 'changedBy'>
 }
 
+/** Deterministic, so that links into the demo can be shared. */
+export const idOfShipped = (storefront: string, slug: string) => idOf(`doorstep demo ${storefront}/${slug}`)
+
 /** Returns the ids of those that were not there. */
 export async function insertShipped(db: Db, plan: StorefrontPlan, { chosen, columns }: Shipped): Promise<string[]> {
   const rows = chosen.map((service) => ({
     ...service,
-    // Deterministic, so that links into the demo can be shared.
-    id: idOf(`doorstep demo ${plan.key}/${service.slug}`),
+    id: idOfShipped(plan.key, service.slug),
     storefront: plan.key,
     currency: plan.currency,
     ...columns,

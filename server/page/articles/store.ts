@@ -132,12 +132,12 @@ export async function restoreArticle(db: Db, storefront: string, id: string): Pr
 }
 
 /** Deterministic, so that an article of the demo is added once, whatever happens to it. */
-const idIn = (plan: StorefrontPlan, slug: string) => idOf(`doorstep demo article ${plan.key}/${slug}`)
+export const idOfDemoArticle = (plan: StorefrontPlan, slug: string) => idOf(`doorstep demo article ${plan.key}/${slug}`)
 
 /** The articles that ship with a storefront, for a demo. Those that are there already stay as they are. */
 export async function addDemoArticles(db: Db, plan: StorefrontPlan, now: Date) {
   const contents = plan.content.articles.map((article) => {
-    return { id: idIn(plan, article.slug), content: { ...article, imageUrl: '', published: true } }
+    return { id: idOfDemoArticle(plan, article.slug), content: { ...article, imageUrl: '', published: true } }
   })
   if (contents.length === 0) return
   const rows = contents.map(({ id, content }) => {
@@ -155,7 +155,7 @@ export async function addDemoArticles(db: Db, plan: StorefrontPlan, now: Date) {
 
 /** Removes the articles of the demo that no one has changed, and returns how many they were. */
 export async function removeDemoArticles(db: Db, plan: StorefrontPlan): Promise<number> {
-  const ids = plan.content.articles.map(({ slug }) => idIn(plan, slug))
+  const ids = plan.content.articles.map(({ slug }) => idOfDemoArticle(plan, slug))
   if (ids.length === 0) return 0
   const removed = await db
     .delete(articles)

@@ -76,6 +76,12 @@ export async function readWelcome(db: Db, plan: StorefrontPlan): Promise<Welcome
   }
 }
 
+/** How many testimonials of a demo no one has given. */
+export async function countInvented(db: Db, plan: StorefrontPlan): Promise<number> {
+  const { testimonials } = await readWelcome(db, plan)
+  return testimonials.filter((one) => isInvented(one, plan)).length
+}
+
 /** Outside a demo, no one said what ships with it. */
 function isInvented({ quote }: { quote: string }, { content }: StorefrontPlan): boolean {
   return content.welcome.testimonials.some((one) => one.quote === quote)

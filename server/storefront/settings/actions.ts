@@ -28,7 +28,7 @@ type Name<S extends Section> = { storefront: StorefrontPlan; section: S }
 /** From the database: the plan of this process may be older. */
 export async function readSection<S extends Section>(
   db: Db,
-  { storefronts }: Deps,
+  { storefronts }: Pick<Deps, 'storefronts'>,
   { storefront: { key }, section }: Name<S>,
 ): Promise<SectionState<S>> {
   const initial = storefronts.getStart(key)
@@ -87,6 +87,28 @@ export async function changeSection<S extends Section>(
   })
   if (hasChanged) await deps.settings.refresh()
   return readSection(db, deps, name)
+}
+
+type Closing = { storefront: StorefrontPlan; by: string | null; role: 'admin' | 'command-line' }
+
+/** Visitors see 'Opening soon'. False if they did before. Afterwards the settings have to be read again. */
+export async function closeShop(
+  tx: Db,
+  deps: Pick<Deps, 'clock' | 'storefronts'>,
+  { storefront: plan, by, role }: Closing,
+): Promise<boolean> {
+  const storefront = plan.key
+  const name = { storefront, section: 'shop' } as const
+  await lockSettings(tx, storefront)
+  const was = await readSection(tx, deps, { storefront: plan, section: 'shop' })
+  if (!was.values.isOpen) return false
+  const at = deps.clock()
+  const fields = overridesOf({ ...was.values, isOpen: false }, was.start)
+  await setSection(tx, { ...name, fields, version: was.version + 1, changedAt: at, changedBy: by })
+  const subject = { _id: 'shop', title: 'shop' }
+  const [before, after] = [{ isOpen: true }, { isOpen: false }]
+  await addActivity(tx, { kind: 'settings-changed', at, by, role, storefront, subject, before, after })
+  return true
 }
 
 const patterns = z.optional(z.array(z.string()))

@@ -55,7 +55,7 @@ export async function replaceHosts(tx: Db, { storefront, hosts }: { storefront: 
   return taken
 }
 
-type Change = Name & { fields: object; version: number; changedAt: Date; changedBy: string }
+type Change = Name & { fields: object; version: number; changedAt: Date; changedBy: string | null }
 
 export async function setSection(tx: Db, { fields: overrides, ...change }: Change) {
   await tx

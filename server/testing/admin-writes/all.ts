@@ -11,7 +11,7 @@ import { messageWrites } from './message.ts'
 import { pageWrites } from './page.ts'
 import { professionalWrites } from './professional.ts'
 import { reviewWrites } from './review.ts'
-import { openingWrites, settingsWrites } from './settings.ts'
+import { demoWrites, openingWrites, settingsWrites } from './settings.ts'
 import { storefrontWrites } from './storefront.ts'
 import { teamWrites } from './team.ts'
 import { viewWrites } from './view.ts'
@@ -38,4 +38,6 @@ export const adminWrites: Record<string, AdminWrite> = {
   ...contactWrites,
   ...areaWrites,
   ...pageWrites,
+  // Last: the shop is no demo afterwards.
+  ...demoWrites,
 }

@@ -1,4 +1,5 @@
 import type { Activity, ActivityKind } from '#domain/activity.ts'
+import { storefront } from '#storefronts/documents/storefront.ts'
 import { changeOfSettings } from './settings.ts'
 import type { Change, Snapshot } from './snapshot.ts'
 
@@ -13,6 +14,10 @@ const keysInOrder = ({ categories = {} }: Snapshot) =>
     .filter(({ storefront }) => storefront === 'documents')
     .toSorted((one, other) => Number(one['position']) - Number(other['position']))
     .map(({ key }) => key)
+
+const columnsOfArticles = ['slug', 'title', 'summary', 'image_url', 'date', 'published', 'version'].map(
+  (column) => `articles.${column}`,
+)
 
 /** The field of a correction by the column of the booking. */
 const correctedColumns = {
@@ -93,6 +98,18 @@ export const together: Partial<Record<ActivityKind, Together>> = {
     fields: (seen) => {
       const isDone = changed(seen, 'opening_steps').some(({ is }) => is !== undefined)
       return { before: { done: !isDone }, after: { done: isDone } }
+    },
+  },
+  'demo-removed': {
+    // What the demo has invented; what people have added stays.
+    covers: ['users.role', 'page_versions.version', 'page_versions.change', ...columnsOfArticles],
+    fields: (seen) => {
+      const gone = (table: string) => changed(seen, table).filter(({ is }) => !is).length
+      const tables = ['bookings', 'reviews', 'professionals', 'articles', 'services']
+      const counts = Object.fromEntries(tables.map((table) => [table, gone(table)]))
+      const testimonials = storefront.content.welcome.testimonials.length
+      const others = { customers: gone('users'), emptyCategories: gone('categories'), testimonials }
+      return { before: null, after: { ...counts, ...others } }
     },
   },
   'settings-changed': {

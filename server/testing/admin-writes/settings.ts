@@ -3,7 +3,7 @@ import { differenceOf } from '#domain/activity.ts'
 import { settingsOf } from '#domain/storefront.ts'
 import { type Section, sectionNames, type Settings } from '#domain/storefront/settings.ts'
 import { storefront } from '#storefronts/documents/storefront.ts'
-import { type AdminWrite, ask, now } from './calls.ts'
+import { aBooking, type AdminWrite, ask, now } from './calls.ts'
 import type { Row } from './snapshot.ts'
 
 const initial = settingsOf(storefront)
@@ -83,6 +83,19 @@ export const openingWrites: Record<string, AdminWrite> = {
     make: (shop) => now(() => ask(shop, 'opening/mail', { body: { isDone: true } })),
     before: { done: false },
     after: { done: true },
+  },
+}
+
+/** The shop of these tests has a demo without bookings and people, and bookings made by hand. */
+export const demoWrites: Record<string, AdminWrite> = {
+  'demo.remove': {
+    kind: 'demo-removed',
+    make: async (shop) => {
+      await aBooking(shop, '20:00')
+      return () => ask(shop, 'demo/removal', { method: 'POST', body: { catalogue: false } })
+    },
+    before: null,
+    after: expect.objectContaining({ bookings: 0, professionals: 0, services: 0 }),
   },
 }
 

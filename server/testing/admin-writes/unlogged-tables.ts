@@ -36,4 +36,5 @@ export const unloggedTables: ReadonlySet<string> = new Set([
   'sought_reviews',
   'sought_services',
   'storefronts',
+  'demo_rows',
 ])

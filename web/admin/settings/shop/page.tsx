@@ -13,6 +13,7 @@ import { useUpload } from '#web/forms/use-upload.ts'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { DoorField, DoorPreview } from './door.tsx'
+import { RemoveDemo } from './remove-demo.tsx'
 
 const Typed = z.object({
   storefront: z.string(),
@@ -58,42 +59,45 @@ type Form = SectionForm<Typed>
 
 export default function ShopSettings() {
   return (
-    <SectionPage
-      title="Shop"
-      text="How the shop presents itself, where visitors find it, and whether it is open."
-      definition={shop}
-      aside={(form) => <DoorPreview brand={form.draft.brand} door={form.draft.door} />}
-    >
-      {(form) => (
-        <div className="grid gap-4.5">
-          <Opening form={form} />
-          <Setting form={form} name="brand" autoComplete="off" />
-          <Setting
-            form={form}
-            name="tagline"
-            autoComplete="off"
-            hint="In the footer, in search results and before the shop is open"
-          />
-          <Logo form={form} />
-          <div className="grid gap-1.5">
-            <DoorField door={form.draft.door} error={form.errorOf('door')} onChange={(door) => form.edit({ door })} />
-            <Initial form={form} name="door" say={sayDoor} />
-          </div>
-          <SettingBox form={form} name="hosts" say={(value) => linesOf(String(value)).join(', ')}>
-            <TextArea
-              label="Hosts"
-              optional
-              rows={3}
-              spellCheck={false}
-              autoCapitalize="none"
-              hint="One on each line, like shop.example. Links in emails use the first one. A change asks for your password."
-              {...form.field('hosts')}
-              error={errorOfHosts(form)}
+    <div>
+      <SectionPage
+        title="Shop"
+        text="How the shop presents itself, where visitors find it, and whether it is open."
+        definition={shop}
+        aside={(form) => <DoorPreview brand={form.draft.brand} door={form.draft.door} />}
+      >
+        {(form) => (
+          <div className="grid gap-4.5">
+            <Opening form={form} />
+            <Setting form={form} name="brand" autoComplete="off" />
+            <Setting
+              form={form}
+              name="tagline"
+              autoComplete="off"
+              hint="In the footer, in search results and before the shop is open"
             />
-          </SettingBox>
-        </div>
-      )}
-    </SectionPage>
+            <Logo form={form} />
+            <div className="grid gap-1.5">
+              <DoorField door={form.draft.door} error={form.errorOf('door')} onChange={(door) => form.edit({ door })} />
+              <Initial form={form} name="door" say={sayDoor} />
+            </div>
+            <SettingBox form={form} name="hosts" say={(value) => linesOf(String(value)).join(', ')}>
+              <TextArea
+                label="Hosts"
+                optional
+                rows={3}
+                spellCheck={false}
+                autoCapitalize="none"
+                hint="One on each line, like shop.example. Links in emails use the first one. A change asks for your password."
+                {...form.field('hosts')}
+                error={errorOfHosts(form)}
+              />
+            </SettingBox>
+          </div>
+        )}
+      </SectionPage>
+      <RemoveDemo />
+    </div>
   )
 }
 
