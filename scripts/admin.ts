@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { runAdminCommand } from '#server/commands/admin.ts'
 
-/** Asked on a terminal only: elsewhere nobody answers. */
+/** Asked on a terminal only: elsewhere there is no answer. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false
   const lines = createInterface({ input: process.stdin, output: process.stdout })

@@ -20,7 +20,7 @@ export const Demo = z.strictObject({
   isDemo: z.boolean(),
   /** What would be removed: services and categories only with the catalogue. */
   counts: DemoCounts,
-  /** Whether the shop would become 'Opening soon', because nobody has booked in it. */
+  /** Whether the shop would become 'Opening soon', because no one has booked in it. */
   closes: z.boolean(),
 })
 export type Demo = z.infer<typeof Demo>

@@ -47,6 +47,6 @@ function sayRemoval({ removed, stays, closed }: DemoRemoval, of: Of): string[] {
   return [
     `${brand}: removed ${sayCounts(removed, of)}.`,
     ...stays.map((sentence) => `  ${sentence}`),
-    ...(closed ? [`  ${brand} is 'Opening soon' now, because nobody has booked in it.`] : []),
+    ...(closed ? [`  ${brand} is 'Opening soon' now, because no one has booked in it.`] : []),
   ]
 }

@@ -118,7 +118,7 @@ export async function moveAtEnd(tx: Db) {
 }
 
 /**
- * From now on nobody can book them: a booking that is being made is complete before, or finds them gone. What reads them
+ * From now on they cannot be booked: a booking that is being made is complete before, or finds them gone. What reads them
  * next sees all bookings.
  */
 export async function lockBookable(tx: Db, storefront: string, { catalogue }: { catalogue: boolean }) {

@@ -134,11 +134,11 @@ function RemoveDialog({ asked, onClose, onDone }: DialogProps) {
           cannot be undone.
         </p>
         <Checkbox checked={catalogue} disabled={isBusy} onChange={(event) => setCatalogue(event.target.checked)}>
-          Its catalogue too: categories and services that nobody has changed or booked
+          Its catalogue too: categories and services that were neither changed nor booked by hand
         </Checkbox>
         <p className="text-text-2">
           {asked?.closes
-            ? `${brand} becomes ‘Opening soon’ until you open it, because nobody has booked in it yet.`
+            ? `${brand} becomes ‘Opening soon’ until you open it, because no one has booked in it yet.`
             : `${brand} stays open: people have booked in it. Their bookings stay, and what these name.`}
         </p>
         <TextField
