@@ -18,9 +18,10 @@ export function readClearing(args: string[], ask: Clearing['ask']): Clearing | u
 /** Removes the demo of all storefronts, each in a transaction, after it has said what would be gone. */
 export async function clearDemo(db: Db, config: Config, { catalogue, isSure, ask }: Clearing) {
   const storefronts = await readStorefronts(undefined, config)
-  storefronts.apply(await listOverrides(db))
+  // Only storefronts that ship can be a demo.
+  storefronts.apply({ made: [], overrides: await listOverrides(db) })
   const found: { plan: StorefrontPlan; text: string }[] = []
-  for (const plan of storefronts.plans) {
+  for (const plan of storefronts.shipped) {
     const { isDemo, counts } = await readDemo(db, { storefront: plan })
     if (isDemo) found.push({ plan, text: `${plan.brand}: ${sayCounts(counts, { plan, catalogue })}` })
   }
