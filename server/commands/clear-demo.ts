@@ -2,7 +2,7 @@ import { type DemoCounts, type DemoRemoval, listCounts } from '#domain/storefron
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import { readDemo, removeDemo } from '#server/demo/removal/actions.ts'
+import { readDemo, removeDemo } from '#server/storefront/demo/actions.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { listOverrides } from '#server/storefront/settings/store.ts'
 import { readStorefronts } from '#server/storefronts.ts'

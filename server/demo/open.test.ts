@@ -5,7 +5,7 @@ import { openStorefronts } from '#server/storefront/actions.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { testApp, type TestApp, type Visitor } from '#server/testing/app.ts'
 import { openDemo } from './open.ts'
-import { removeDemo } from './removal/actions.ts'
+import { removeDemo } from '#server/storefront/demo/actions.ts'
 
 let shop: TestApp
 let token: string

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { demoRows } from '#server/demo/tables.ts'
+import { demoRows } from './tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { storefronts } from '#server/storefront/tables.ts'
 
@@ -34,9 +34,8 @@ const gone = ({ storefront, accounts }: Scope) => sql`
   union
   select b.id from bookings b where b.storefront = ${storefront} and b.customer_id = any (${sql.param(accounts)}::uuid[])`
 
-/** Services and professionals that other bookings name stay, and so do those that were changed by hand. */
-const isBooked = (column: 'service_id' | 'professional_id', id: ReturnType<typeof sql>) => sql`
-  exists (select from bookings b where b.${sql.raw(column)} = ${id} and b.id not in (select gone.id from gone))`
+/** Services and professionals that other bookings name stay. */
+const isOther = sql`b.id not in (select gone.id from gone)`
 
 type Counts = {
   bookings: number
@@ -55,7 +54,7 @@ export async function countDemo(db: Db, scope: Scope, names: Map<string, string>
     services_gone as (
       select s.id, s.category from demo_rows d join services s on s.id = d.id
       where d.storefront = ${storefront} and d.kind = 'service' and s.changed_by is null
-        and not ${isBooked('service_id', sql`s.id`)}
+        and not exists (select from bookings b where b.service_id = s.id and ${isOther})
     )
     select
       (select count(*)::integer from bookings where id in (select id from gone)) as bookings,
@@ -72,7 +71,8 @@ export async function countDemo(db: Db, scope: Scope, names: Map<string, string>
       (
         select count(*)::integer from demo_rows d join professionals p on p.id = d.id
         join ${namesOf(names)} on named.id = p.id and named.name = p.name
-        where d.storefront = ${storefront} and d.kind = 'professional' and not ${isBooked('professional_id', sql`p.id`)}
+        where d.storefront = ${storefront} and d.kind = 'professional' 
+          and not exists (select from bookings b where b.professional_id = p.id and ${isOther})
       ) as professionals,
       (
         select count(*)::integer from demo_rows d join articles a on a.id = d.id
