@@ -151,11 +151,11 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
         const { actor, who } = await withDeadline(deadline, admit(c, endpoint))
         const storefront = storefrontOf(c, storefronts)
         const headers = new Headers()
-        const accepting = { ...endpoint, patience: deadline, headers }
         const asked = {
           actor,
           storefront,
-          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, deps, accepting),
+          visitor:
+            endpoint.method === 'GET' ? undefined : visitorOf(c, deps, { ...endpoint, patience: deadline, headers }),
           origin: originOf(c, storefront, config),
           query: parse(endpoint.query, queryOf(c)),
           body: await bodyFor(c, endpoint),
@@ -195,7 +195,9 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
           for (const [header, value] of headers) response.headers.append(header, value)
           return endpoint.isTagged ? tagged(response, c.req.header('if-none-match')) : response
         }
-        const isOwn = isOwnOrigin({ origin: asked.origin, plan: storefront, config })
+        // After a change of the settings, replies to a page that began before it are for that page alone.
+        const isCurrent = storefronts.ofKey(storefront.key) === storefront
+        const isOwn = isCurrent && isOwnOrigin({ origin: asked.origin, plan: storefront, config })
         const isKept = isOwn && endpoint.isKept(asked.query)
         // Storing it would cost more than answering again.
         const stored = isKept ? undefined : findStored()

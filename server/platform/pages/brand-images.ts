@@ -14,7 +14,7 @@ type Painting = (painter: Painter, door: Door) => Promise<Response>
 
 /** The images of a shop outside of its pages: in tabs, on home screens, and in previews of shared links. */
 export function serveBrandImages({ app, admitVisit }: Http, { storefronts }: Deps, bundle: () => Promise<Bundle>) {
-  // They do not depend on the catalogue, and there is only a fixed number of them.
+  // They do not depend on the catalogue, and there is only a fixed number of them for each colour.
   const painted = createCache()
   painted.setWatched(true)
 
@@ -22,7 +22,7 @@ export function serveBrandImages({ app, admitVisit }: Http, { storefronts }: Dep
     admitVisit(c)
     const { key, door } = storefrontOf(c, storefronts)
     const make = async () => painting((await bundle()).entry.module, door)
-    return answerCached(c, painted, { storefront: key, key: c.req.path, make })
+    return answerCached(c, painted, { storefront: key, key: `${c.req.path} ${JSON.stringify(door)}`, make })
   }
 
   const inPixels = (size: number) => (c: Context<Env>) =>

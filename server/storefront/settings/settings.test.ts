@@ -38,6 +38,16 @@ test('a changed phone number is shown by every process at once, and the other fi
   expect((await support({ storefront: 'home' })).phone).not.toBe('020 4000 1234')
 })
 
+test('a call of a page that began before a change is not kept for others', async () => {
+  const plan = shop.deps.storefronts.getPlan('documents')
+  await change('contact', { phone: '020 4000 5678' })
+  // A page asks all its questions with the plan with which it began.
+  const inProcess = { plan, origin: 'http://localhost', requestId: 'req_page', spend: () => {} }
+  const ofPage = await (await shop.app.request('/api/storefront', {}, { inProcess })).json()
+  expect(ofPage).toMatchObject({ support: { phone: plan.support.phone } })
+  expect((await support()).phone).toBe('020 4000 5678')
+})
+
 test('a section that another administrator has changed since is not overwritten', async () => {
   await change('contact', { phone: '020 4000 1111', version: 1 })
   const late = await change('contact', { hours: 'Never', version: 1 })
