@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line, lines, paging, storefrontFilter } from '#domain/contract/field.ts'
+import { phoneNumber } from '#domain/booking/contact.ts'
 import { emailAddress, personName } from '#domain/identity.ts'
 
 export const longestContact = 4_000
@@ -7,18 +8,11 @@ export const longestAnswer = 4_000
 /** How long a message is kept after it was answered or closed, in days. */
 export const contactDays = 365
 
-const fewestDigits = 5
-const phone = line({ max: 40 }).check(
-  z.refine((value: string) => value === '' || value.replaceAll(/\D/g, '').length >= fewestDigits, {
-    error: 'Please enter the whole phone number.',
-  }),
-)
-
 /** What a visitor writes in the contact form. The booking is one of their own. */
 export const NewContact = z.strictObject({
   name: personName('Please enter your name'),
   email: emailAddress('Please enter your email address'),
-  phone: z._default(phone, ''),
+  phone: z._default(phoneNumber, ''),
   message: lines({ min: 1, max: longestContact, error: 'Please write your message' }),
   booking: z.optional(id),
 })

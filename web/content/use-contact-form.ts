@@ -2,11 +2,13 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#domain/api.ts'
 import { readAs } from '#domain/contract/field.ts'
+import { problemOfPhone } from '#domain/format/national-phone.ts'
 import { NewContact } from '#domain/message/contact.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { ifAvailable } from '#web/data/if-available.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { useDraft } from '#web/data/use-draft.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 import { useQuery } from '#web/data/use-query.ts'
 import { useUser } from '#web/data/use-user.ts'
 import { textOf, useForm } from '#web/forms/use-form.ts'
@@ -34,6 +36,7 @@ const empty: Draft = { name: '', email: '', phone: '', message: '', booking: '',
  * before the scripts have loaded.
  */
 export function useContactForm() {
+  const { locale } = useStorefront()
   const user = useUser()
   const box = useRef<HTMLDivElement>(null)
   const { draft, change, clear } = useDraft('contact', Draft, () => empty)
@@ -48,7 +51,12 @@ export function useContactForm() {
   const { state, busy, errorOf } = useForm({
     fields: names,
     isWhole: true,
-    read: (form) => readAs(NewContact, { ...valuesOf(form), booking: textOf(form, 'booking') || undefined }),
+    read: (form) => {
+      const read = readAs(NewContact, { ...valuesOf(form), booking: textOf(form, 'booking') || undefined })
+      const message = problemOfPhone(textOf(form, 'phone'), locale)
+      if (message === undefined) return read
+      return { complaints: [...(read.complaints ?? []), { field: 'phone', message }] }
+    },
     async send(body) {
       const sent = JSON.stringify(body)
       const key = draft.sent === sent ? draft.key : newKey()

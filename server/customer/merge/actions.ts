@@ -17,6 +17,7 @@ import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { moveContacts } from '#server/message/contact/store.ts'
 import { moveReviews } from '#server/review/store.ts'
+import { moveAreaRequests } from '#server/storefront/area/store.ts'
 import { addSecurityEvent } from '#server/security/store.ts'
 
 type Request = { actor: Actor; visitor: Pick<Visitor, 'isWaiting'>; id: string; body: Merging }
@@ -51,7 +52,9 @@ async function merge(
   const reviews = await moveReviews(tx, pair)
   await moveFavorites(tx, pair)
   await moveNotes(tx, pair)
-  await moveContacts(tx, pair)
+  const addresses = from.emailVerified ? { from: from.email, into: into.email } : undefined
+  await moveContacts(tx, { ...pair, addresses })
+  if (addresses) await moveAreaRequests(tx, addresses)
   await takeOverCount(tx, pair)
   await removeUser(tx, from._id)
   const now = deps.clock()

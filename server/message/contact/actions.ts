@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { readPhone } from '#server/platform/phone/phone.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import {
@@ -35,7 +36,8 @@ export async function sendContact(
   const userId = actor?.user._id ?? null
   // The same key of the same visitor gives the same id.
   const id = key === undefined ? randomUUID() : idOf(`contact ${userId ?? 'visitor'} ${key}`)
-  const { name, phone, message, booking = null } = body
+  const { name, message, booking = null } = body
+  const phone = readPhone(body.phone, { field: 'phone', locale: storefront.locale }) ?? ''
   const email = canonicalEmail(body.email)
   const row = { id, storefront: storefront.key, name, email, phone, message, userId, bookingId: booking }
   if (key !== undefined && (await isRepeated(db, row))) return { _id: id }

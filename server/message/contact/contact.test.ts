@@ -37,6 +37,7 @@ test('a visitor writes to the shop, and an administrator reads it', async () => 
   expect(await list()).toEqual([
     {
       ...written,
+      phone: '+91 98765 43210',
       _id: id,
       email: 'devika@example.com',
       storefront: 'documents',
@@ -79,6 +80,7 @@ test.each([
   ['email', { email: 'devika' }],
   ['phone', { phone: '12' }],
   ['phone', { phone: '0'.repeat(41) }],
+  ['phone', { phone: '98765 4321' }],
   ['message', { message: '' }],
   ['message', { message: 'x'.repeat(4_001) }],
   ['booking', { booking: 'DS-261124-0001' }],
@@ -180,11 +182,11 @@ test('the list is filtered by state, and searched by words of the text, the name
     ['First'],
     [],
   ])
-  expect([await texts('search=okafor émile'), await texts('search=fir 43210'), await texts('search=100%25')]).toEqual([
-    ['Second'],
-    ['First'],
-    [],
-  ])
+  expect([
+    await texts('search=okafor émile'),
+    await texts('search=fir 98765 43210'),
+    await texts('search=100%25'),
+  ]).toEqual([['Second'], ['First'], []])
   const pages = await shop.readPages<Contact>(`${path}?limit=1`, shop.admin)
   expect(pages.map(({ message }) => message)).toEqual(['Second', 'First'])
   shop.moveClock(-1)
@@ -202,13 +204,29 @@ describe('the messages of an account', () => {
     expect(await texts()).toEqual(['Of another person'])
   })
 
-  test('move to another account of the same person', async () => {
+  test('move to another account of the same person, and what was sent with its address gets the other address', async () => {
+    const { email } = shop.customer
     const id = await aContact({}, { by: shop.customer })
+    const unsigned = await aContact({ message: 'As a visitor', email })
     const into = await shop.aVisitor({ ...confirmed, name: 'Kavita R. Desai' })
     const body = { into: await idOf(shop, into) }
+    await shop.put('/api/admin/settings/area', { ...shop.admin, body: { postcodes: ['4110*'] } })
+    const waits = [
+      { postcode: '110001', email },
+      { postcode: '110002', email },
+      { postcode: '110002', email: into.email },
+    ]
+    for (const wanted of waits)
+      expect((await shop.post('/api/storefront/area-requests', { body: wanted })).status).toBe(202)
     const from = await idOf(shop, shop.customer)
     expect((await shop.post(`/api/admin/customers/${from}/merge`, { ...shop.admin, body })).status).toBe(200)
     expect((await read(id)).customer).toMatchObject({ name: 'Kavita R. Desai' })
+    expect(await read(unsigned)).toMatchObject({ customer: null, email: into.email })
+    const waiting = await shop.client.query('select postcode, email from area_requests order by postcode')
+    expect(waiting.rows).toEqual([
+      { postcode: '110001', email: into.email },
+      { postcode: '110002', email: into.email },
+    ])
   })
 })
 

@@ -8,6 +8,7 @@ import { users } from '#server/identity/tables.ts'
 import { holds } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
+import { writePhone } from '#server/platform/phone/phone.ts'
 import { contactMessages, isAnswered, isDone, isOpenContact } from './tables.ts'
 
 const answerers = alias(users, 'answerers')
@@ -124,7 +125,7 @@ export async function listContactsOf(db: Db, userId: string): Promise<OwnContact
     .where(eq(contactMessages.userId, userId))
     .orderBy(desc(contactMessages.createdAt))
   return rows.map(({ name, email, phone, message, createdAt, answer }) => {
-    return { name, email, phone, message, createdAt: createdAt.toISOString(), answer }
+    return { name, email, phone: writePhone(phone), message, createdAt: createdAt.toISOString(), answer }
   })
 }
 
@@ -135,8 +136,19 @@ export async function removeContactsOf(db: Db, { userId, email }: { userId: stri
   await db.delete(contactMessages).where(or(eq(contactMessages.userId, userId), unsigned))
 }
 
-export async function moveContacts(db: Db, { from, into }: Record<'from' | 'into', string>) {
+/**
+ * Moves the messages of an account to another. What was sent without signing in with an address that is given up gets the
+ * address that remains: it is answered there, and deleted with that account.
+ */
+export async function moveContacts(db: Db, { from, into, addresses }: Moving) {
   await db.update(contactMessages).set({ userId: into }).where(eq(contactMessages.userId, from))
+  if (!addresses) return
+  const isTheirs = and(isNull(contactMessages.userId), eq(contactMessages.email, addresses.from))
+  await db.update(contactMessages).set({ email: addresses.into }).where(isTheirs)
+}
+type Moving = Record<'from' | 'into', string> & {
+  /** If the one that is given up is confirmed: anyone can register with another's. */
+  addresses: Record<'from' | 'into', string> | undefined
 }
 
 /** The rest is deleted at the next run. */
@@ -161,7 +173,7 @@ function contactOf({ row, customer, number, answerer, closer }: Shown): Contact 
     storefront,
     name,
     email,
-    phone,
+    phone: writePhone(phone),
     message,
     createdAt: createdAt.toISOString(),
     state: answeredAt ? 'answered' : doneAt ? 'done' : 'open',

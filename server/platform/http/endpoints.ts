@@ -176,8 +176,6 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
           // The table ties the name to the endpoint and its handler, which the compiler cannot follow through a loop.
           const answering = () => answers[name](asked as unknown as EndpointRequest<Group[typeof name]>)
           const work = isCostly ? () => runExpensive(answering, { owner, spend: asked.spend }) : answering
-          // After a timeout, a write may still have been committed.
-          const late = endpoint.method === 'GET' ? 'timeout' : 'outcome_unknown'
           const all = () => counted(endpoint.limit, who, work)
           if (!c.env?.inProcess) lanes.refuseWhenFull(laneOf(endpoint))
           // Calls from a page run in the page's lane, and expensive ones have their own limit.
@@ -186,7 +184,8 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
           const reply = await withDeadline(
             deadline,
             isPlaced ? all() : lanes.pass(laneOf(endpoint), all, leavingOf(c)),
-            late,
+            // After a timeout, a write may still have been committed.
+            endpoint.method === 'GET' ? 'timeout' : 'outcome_unknown',
           )
           if (endpoint.method === 'GET' && actor) await refuseIfTaken(c, actor)
           // The next read of the caller must not be answered with what was cached before the write.

@@ -103,6 +103,15 @@ export async function removeAreaRequestsOf(db: Db, email: string) {
   await db.delete(areaRequests).where(eq(areaRequests.email, email))
 }
 
+/** In one statement: the other address may ask for the same postcode at the same moment. */
+export async function moveAreaRequests(db: Db, { from, into }: Record<'from' | 'into', string>) {
+  await db.execute(sql`
+    with moved as (delete from area_requests where email = ${from} returning storefront, postcode, origin, created_at)
+    insert into area_requests (id, storefront, postcode, email, origin, created_at)
+    select gen_random_uuid(), storefront, postcode, ${into}, origin, created_at from moved
+    on conflict do nothing`)
+}
+
 /** The rest is deleted at the next run. */
 const mostAtOnce = 10_000
 
