@@ -56,6 +56,7 @@ const queries: Record<string, () => Promise<string> | string> = {
   'slot.availability': () => `?date=${tuesday}`,
   'slot.nextSlots': async () => `?ids=${await shop.serviceId()}`,
   'booking.otherTimes': () => `?date=${tuesday}`,
+  'closedDay.calendar': () => '?from=2026-11-01&to=2026-12-31',
   'find.anything': () => '?q=asha',
   'area.check': () => '?postcode=411004',
   'whyNot.explain': async () => `?service=${await shop.serviceId()}&date=${tuesday}&time=10:00`,

@@ -62,6 +62,7 @@ export default [
       route('admin/settings/prices', 'admin/settings/prices/page.tsx'),
       route('admin/settings/messages', 'admin/settings/messages/page.tsx'),
       route('admin/settings/booking', 'admin/settings/booking/page.tsx'),
+      route('admin/settings/closed-days', 'admin/settings/closed-days/page.tsx'),
       route('admin/settings/team', 'admin/settings/team/page.tsx'),
       route('admin/settings/pages', 'admin/settings/pages/page.tsx'),
     ]),

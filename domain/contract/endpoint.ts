@@ -225,7 +225,7 @@ export const bytes = z.instanceof(Uint8Array<ArrayBufferLike>)
 type UploadOptions<Access extends Role, R extends z.ZodMiniType> = EndpointOptions<Access> & {
   takes: Takes
   reply: R
-  status: 201 | 202
+  status: 200 | 201 | 202
 }
 
 /** An endpoint whose body is a file. */

@@ -56,6 +56,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/admin/settings/contact': none,
   '/admin/settings/area': none,
   '/admin/settings/booking': none,
+  '/admin/settings/closed-days': none,
   '/admin/settings/company': none,
   '/admin/settings/prices': none,
   '/admin/settings/messages': none,

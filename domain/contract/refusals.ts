@@ -103,6 +103,10 @@ export const refusals = {
     status: 409,
     message: 'Someone else has changed this in the meantime. Please load it again.',
   },
+  closed_day_changed: {
+    status: 409,
+    message: 'Someone else has closed or reopened one of these days in the meantime. Please check them again.',
+  },
   too_many_match: { status: 409, message: 'Too many bookings match. Please narrow the filters.' },
   key_taken: { status: 409, message: 'There is already a storefront with this key. Please choose another.' },
   category_in_use: {

@@ -1,7 +1,7 @@
 import { openAdmin } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
-const pages = ['/activity', '/reviews', '/messages', '/closed-days', '/bookings', '']
+const pages = ['/activity', '/reviews', '/messages', '/settings/closed-days', '/bookings', '']
 
 for (const width of widths)
   for (const path of pages)

@@ -50,6 +50,7 @@ export const titles: Record<RefusalCode, string> = {
   already_reviewed: 'Already reviewed',
   review_hidden: 'Hidden',
   version_conflict: 'Changed by someone else',
+  closed_day_changed: 'Closed day changed',
   too_many_match: 'Too many match',
   key_taken: 'Key taken',
   category_in_use: 'Still in use',

@@ -1,4 +1,12 @@
-import type { ClosedDay, ClosedDayFilter } from '#domain/professional/closed-day.ts'
+import { refusalOfLine } from '#domain/professional/calendar-file/lines.ts'
+import { readCalendarFile } from '#domain/professional/calendar-file/read.ts'
+import type {
+  CalendarFileDays,
+  ClosedDay,
+  ClosedDayCalendar,
+  ClosedDayFilter,
+  ClosedDayRange,
+} from '#domain/professional/closed-day.ts'
 import { refusalOfField } from '#domain/contract/refusal.ts'
 import { dayIn } from '#domain/format/zone.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -8,12 +16,15 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
+import { bookableDays } from '#server/slot/actions.ts'
 import { chosenStorefronts } from '#server/storefronts.ts'
 import {
   addClosedDay,
   type Closing as Closed,
+  countOpenBookings,
   findClosedDay,
   listClosedDays,
+  listClosings,
   lockClosedDay,
   removeClosedDay,
   setClosedDay,
@@ -31,6 +42,39 @@ export async function readClosedDays(
   const chosen = chosenStorefronts(storefronts, storefront, query?.storefront)
   const days = chosen.map((key) => listClosedDays(db, key, dayIn(storefronts.getPlan(key).timeZone, clock())))
   return (await Promise.all(days)).flat().toSorted((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+/** The closed days of a range, and from today on how many bookings each of its days has. */
+export async function readCalendar(
+  db: Db,
+  { clock }: Deps,
+  { storefront, query }: At & { query: ClosedDayRange },
+): Promise<ClosedDayCalendar> {
+  const { first: today, last: bookableTo } = bookableDays(storefront, clock())
+  const coming = { from: query.from < today ? today : query.from, to: query.to }
+  const [closed, booked] = await Promise.all([
+    listClosings(db, storefront.key, query),
+    countOpenBookings(db, storefront.key, coming),
+  ])
+  return { today, bookableTo, closed, booked }
+}
+
+/** Reads a calendar file; nothing is written. */
+export async function readFile(
+  { clock }: Deps,
+  { timeZone }: StorefrontPlan,
+  file: Uint8Array,
+): Promise<CalendarFileDays> {
+  return readCalendarFile(textOf(file), { today: dayIn(timeZone, clock()), timeZone })
+}
+
+/** The text of a file, which has to be UTF-8. */
+function textOf(file: Uint8Array): string {
+  const text = new TextDecoder().decode(file)
+  const wrong = text.indexOf('\uFFFD')
+  if (wrong === -1) return text
+  const line = text.slice(0, wrong).split(/\r\n|[\n\r]/).length
+  throw refusalOfLine(line, 'this is no text in UTF-8. Please export the calendar again.')
 }
 
 type Closing = At & By & { date: string; body: Pick<ClosedDay, 'reason'>; visitor: Pick<Visitor, 'isWaiting'> }

@@ -95,3 +95,91 @@ describe('a closed day', () => {
     expect(await listed()).toEqual([])
   })
 })
+
+describe('several closed days', () => {
+  const change = (changes: object[], by = shop.admin) =>
+    shop.ask('PATCH', '/api/admin/closed-days', { token: by.token, body: { changes } })
+  const read = async (range = 'from=2026-11-01&to=2026-12-31') =>
+    (await shop.get(`/api/admin/closed-days/calendar?${range}`, { token: shop.admin.token })).body
+  const [christmas, move] = [
+    { date: '2026-12-25', was: null, reason: 'Christmas' },
+    { date: tuesday, was: null, reason: 'Office move' },
+  ]
+
+  test('are closed and reopened together, and shown with the bookings that they hit', async () => {
+    await shop.aProfessional()
+    await aBooking()
+    expect((await change([christmas, move])).status).toBe(200)
+    const closed = [christmas, move].map(({ date, reason }) => ({ date, reason })).toReversed()
+    expect(await read()).toMatchObject({ closed, booked: [{ date: tuesday, bookings: 1 }] })
+    // The same again, as after a lost answer.
+    expect((await change([christmas, move])).status).toBe(200)
+    const painting = { date: tuesday, was: 'Office move', reason: 'Painting' }
+    expect((await change([painting, { ...christmas, was: 'Christmas', reason: null }])).status).toBe(200)
+    expect((await read()).closed).toEqual([{ date: tuesday, reason: 'Painting' }])
+  })
+
+  test('are not changed at all if someone else has changed one of them', async () => {
+    await closeDay(tuesday, { reason: 'Painting' })
+    const answer = await change([christmas, move])
+    expect([answer.status, answer.body.code, fieldsIn(answer)]).toEqual([
+      409,
+      'closed_day_changed',
+      [`changes.${tuesday}`],
+    ])
+    expect((await read()).closed).toEqual([{ date: tuesday, reason: 'Painting' }])
+  })
+
+  test('of two administrators at the same moment, one closes them', async () => {
+    const other = { ...christmas, reason: 'Holidays' }
+    const answers = await Promise.all([change([christmas, move]), change([other, move])])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect((await read()).closed).toHaveLength(2)
+  })
+
+  test.each([
+    ['that is over', [{ ...christmas, date: '2026-11-19' }], ['changes.0.date']],
+    ['twice', [christmas, christmas], ['changes']],
+    ['none', [], ['changes']],
+    ['too many', Array.from({ length: 401 }, () => christmas), ['changes']],
+    ['with too long a reason', [{ ...christmas, reason: 'a'.repeat(201) }], ['changes.0.reason']],
+  ])('with a wrong day are refused: %s', async (_, changes, fields) => {
+    const answer = await change(changes)
+    expect([answer.status, fieldsIn(answer)]).toEqual([422, fields])
+    expect((await read()).closed).toEqual([])
+  })
+
+  test('are read from a calendar file, and nothing is written', async () => {
+    const send = (body: string | Uint8Array<ArrayBuffer>) =>
+      shop.app.request('/api/admin/closed-days/file', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${shop.admin.token}`, 'Content-Type': 'text/calendar' },
+        body,
+      })
+    const event = 'BEGIN:VEVENT\r\nSUMMARY:Christmas\r\nDTSTART;VALUE=DATE:20261225\r\nEND:VEVENT\r\n'
+    const answer = await send(`BEGIN:VCALENDAR\r\n${event}END:VCALENDAR\r\n`)
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { days: [{ date: '2026-12-25', reason: 'Christmas', line: 2 }], others: [], leftOut: 0 },
+    ])
+    expect((await read()).closed).toEqual([])
+    const refused = async (body: string | Uint8Array<ArrayBuffer>, message: string) => {
+      const wrong = await send(body)
+      expect([wrong.status, await wrong.json()]).toMatchObject([422, { errors: [{ field: 'file', message }] }])
+    }
+    await refused(
+      `BEGIN:VCALENDAR\r\n${event}`,
+      'Line 1: VCALENDAR begins here and never ends. The file may be cut off.',
+    )
+    await refused(
+      new Uint8Array([0x42, 0x0a, 0xff, 0xfe]),
+      'Line 2: this is no text in UTF-8. Please export the calendar again.',
+    )
+    expect((await send('x'.repeat(1_000_001))).status).toBe(413)
+  })
+
+  test.each(['from=2026-11-01', 'from=2026-11-02&to=2026-11-01', 'from=2026-01-01&to=2029-01-01'])(
+    'of the range %s are refused',
+    async (range) => expect((await read(range)).code).toBe('validation_failed'),
+  )
+})

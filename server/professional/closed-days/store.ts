@@ -1,5 +1,5 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
-import type { ClosedDay } from '#domain/professional/closed-day.ts'
+import { and, between, eq, gte, sql } from 'drizzle-orm'
+import type { ClosedDay, ClosedDayCalendar, ClosedDayRange } from '#domain/professional/closed-day.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { closedDays } from './tables.ts'
 
@@ -21,6 +21,33 @@ export async function listClosedDays(db: Db, storefront: string, from: string): 
     .from(closedDays)
     .where(and(eq(closedDays.storefront, storefront), gte(closedDays.day, from)))
     .orderBy(closedDays.day)
+}
+
+/** The closed days of a range, with their reasons. */
+export async function listClosings(
+  db: Db,
+  storefront: string,
+  { from, to }: ClosedDayRange,
+): Promise<ClosedDayCalendar['closed']> {
+  return db
+    .select({ date: closedDays.day, reason: closedDays.reason })
+    .from(closedDays)
+    .where(and(eq(closedDays.storefront, storefront), between(closedDays.day, from, to)))
+    .orderBy(closedDays.day)
+}
+
+/** The days of a range that have open bookings: one range of their index. */
+export async function countOpenBookings(
+  db: Db,
+  storefront: string,
+  { from, to }: ClosedDayRange,
+): Promise<ClosedDayCalendar['booked']> {
+  const { rows } = await db.execute<{ date: string; bookings: number }>(sql`
+    select day::text as date, count(*)::integer as bookings from bookings
+    where storefront = ${storefront} and day between ${from} and ${to} and status in ('pending', 'confirmed')
+    group by day order by day
+  `)
+  return rows
 }
 
 /** False if the storefront is already closed on that day. */

@@ -17,7 +17,7 @@ import { teamWrites } from './team.ts'
 import { viewWrites } from './view.ts'
 
 /** Writes that change only what the administrator has seen, or nothing, and so record nothing. */
-export const ofReader = new Set(['activity.see', 'news.read', 'message.test', 'page.preview'])
+export const ofReader = new Set(['activity.see', 'news.read', 'message.test', 'page.preview', 'closedDay.read'])
 
 /** Every administrator endpoint that writes, and the activity it records. A new endpoint without a row here fails. */
 export const adminWrites: Record<string, AdminWrite> = {

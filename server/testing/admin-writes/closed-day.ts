@@ -7,6 +7,18 @@ export const closedDayWrites: Record<string, AdminWrite> = {
     before: null,
     after: { reason: 'Christmas' },
   },
+  'closedDay.change': {
+    kind: 'day-closed',
+    make: (shop) =>
+      now(() =>
+        ask(shop, 'closed-days', {
+          method: 'PATCH',
+          body: { changes: [{ date: '2026-12-25', was: null, reason: 'Christmas' }] },
+        }),
+      ),
+    before: null,
+    after: { reason: 'Christmas' },
+  },
   'closedDay.reopen': {
     kind: 'day-reopened',
     make: async (shop) => {

@@ -126,7 +126,7 @@ export function pagesAndActions({ areas, services, words, pathOf }: Actions): Op
       icon: 'clock',
       title: 'Pending bookings',
     },
-    { ...plain, to: pathOf('/admin/closed-days', {}), icon: 'cal', title: 'Closed days' },
+    { ...plain, to: pathOf('/admin/settings/closed-days', {}), icon: 'cal', title: 'Closed days' },
     { ...plain, to: pathOf('/admin/bookings', { new: 'booking' }), icon: 'plus', title: 'New booking' },
     { ...plain, to: pathOf('/admin/services', { add: 'new' }), icon: 'plus', title: 'Add service' },
     {

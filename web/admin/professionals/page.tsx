@@ -37,7 +37,7 @@ export default function AdminProfessionals() {
   return (
     <>
       <ListHead title="Professionals" text={counts.text} filter={filterWords} isBehind={opened !== undefined}>
-        <ButtonLink look="secondary" to={pathOf('/admin/closed-days')}>
+        <ButtonLink look="secondary" to={pathOf('/admin/settings/closed-days')}>
           <Icon name="cal" /> Closed days
         </ButtonLink>
         <ButtonLink look="ink" {...linkTo('new')}>

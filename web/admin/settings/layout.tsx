@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { NavLink, Outlet, useOutletContext } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { NavLink, Outlet, useLocation, useOutletContext } from 'react-router'
 import { AdminHead } from '#web/admin/admin-head.tsx'
 import { StorefrontContext } from '#web/data/use-storefront.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -21,6 +21,13 @@ export default function AdminSettings() {
   const { own, storefront = own, storefronts, pathOf } = useAdmin()
   const [isUnsaved, noteUnsaved] = useState(false)
   const [saved, noteSaved] = useState<React.ReactNode>()
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
+    // On narrower screens the list is a row, which scrolls sideways; the page must not jump.
+    if (open) nav.current?.scrollTo({ left: open.offsetLeft - 16 })
+  }, [pathname])
   const others = storefronts.filter(({ key }) => key !== storefront.key).map(({ brand }) => brand)
   return (
     <StorefrontContext value={storefront}>
@@ -37,7 +44,8 @@ export default function AdminSettings() {
       <div className="gap-6 1180:grid 1180:grid-cols-[9.5rem_minmax(0,1fr)] 1180:items-start">
         <nav
           aria-label="Settings"
-          className="flex gap-1 max-1180:-mx-4 max-1180:mb-4 max-1180:overflow-x-auto max-1180:px-4 max-1180:py-1 1180:sticky 1180:top-7 1180:-mx-3 1180:grid"
+          ref={nav}
+          className="relative flex gap-1 max-1180:-mx-4 max-1180:mb-4 max-1180:overflow-x-auto max-1180:px-4 max-1180:py-1 1180:sticky 1180:top-7 1180:-mx-3 1180:grid"
         >
           {settingsSections.map(({ name, label }) => (
             <NavLink

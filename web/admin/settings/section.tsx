@@ -1,22 +1,20 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatMoment } from '#domain/format/day.ts'
-import { plural } from '#domain/format/plural.ts'
 import type { Section, SectionState } from '#domain/storefront/settings.ts'
 import { Conflict } from '#web/admin/edit/conflict.tsx'
 import { boxLook } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
-import { Icon } from '#web/art/icons.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useSettingsFrame } from './layout.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { type SectionDefinition, type SectionForm, type TypedSection, useSectionForm } from './use-section-form.ts'
 
 type Props<Name extends Section, Typed extends TypedSection> = {
@@ -145,49 +143,6 @@ function LoadedSection<Name extends Section, Typed extends TypedSection>({
 }
 
 const label = (names: Record<string, string>, name: string) => names[name] ?? name
-
-type BarProps = {
-  id: string
-  title: string
-  busy: boolean
-  asksPassword: boolean
-  /** The labels of the changed fields. */
-  changed: string[]
-  onUndo: () => void
-}
-
-function SaveBar({ id, title, busy, asksPassword, changed, onUndo }: BarProps) {
-  const isUnsaved = changed.length > 0
-  return (
-    <div className="sticky bottom-[var(--toast-room,0px)] z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-b-lg border-t border-border bg-surface px-4 py-3.5 600:px-6">
-      <div className="min-w-0 flex-[1_1_12rem] text-sm text-text-2">
-        <p role="status" className="min-h-[1lh]">
-          {isUnsaved ? (
-            <>
-              <b className="font-semibold text-text">{plural(changed.length, 'change')}</b> not saved:{' '}
-              {changed.join(', ')}
-            </>
-          ) : (
-            'No changes'
-          )}
-        </p>
-        {asksPassword && (
-          <p className="flex items-center gap-1.5">
-            <Icon name="lock" className="size-3.5 text-text-3" /> Asks for your password first
-          </p>
-        )}
-      </div>
-      <div className="flex gap-2.5">
-        <Button look="secondary" disabled={!isUnsaved || busy} onClick={onUndo}>
-          Undo
-        </Button>
-        <Button type="submit" form={id} look="ink" busy={busy} busyLabel="Saving..." disabled={!isUnsaved}>
-          Save {title.toLowerCase()}
-        </Button>
-      </div>
-    </div>
-  )
-}
 
 function LastSaved({ of: { changed, storefront } }: { of: SectionState }) {
   const { storefrontOf, pathOf } = useAdmin()

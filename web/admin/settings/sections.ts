@@ -5,6 +5,7 @@ export const settingsSections = [
   { name: 'company', label: 'Company' },
   { name: 'prices', label: 'Prices' },
   { name: 'booking', label: 'Booking' },
+  { name: 'closed-days', label: 'Closed days' },
   { name: 'area', label: 'Area' },
   { name: 'pages', label: 'Pages' },
   { name: 'messages', label: 'Messages' },

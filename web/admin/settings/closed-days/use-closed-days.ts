@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { api } from '#domain/api.ts'
+import type { ClosedDay } from '#domain/professional/closed-day.ts'
+import { formatDay } from '#domain/format/day.ts'
+import { addDays } from '#domain/format/zone.ts'
+import { useToday } from '#web/admin/use-today.ts'
+import { askAt } from '#web/api.ts'
+import { useDraft } from '#web/data/use-draft.ts'
+import { pollingPause, useQuery } from '#web/data/use-query.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import { useWrite } from '#web/data/use-write.ts'
+import { useUnsaved } from '#web/forms/use-unsaved.ts'
+
+/** What is planned for a day: a reason closes it, null reopens it; and how it was when that was planned. */
+const Change = z.object({ was: z.nullable(z.string()), reason: z.nullable(z.string()) })
+const Draft = z.object({ changes: z.record(z.string(), Change) })
+type Change = z.infer<typeof Change>
+type Draft = z.infer<typeof Draft>
+
+/** How many days are read at once, from the shown month on. */
+const daysShown = 790
+
+export type DayState = {
+  date: string
+  /** The reason for which it is closed now; undefined if it is open. */
+  closed: string | undefined
+  /** The reason for which it will be closed. */
+  planned: string | undefined
+  isChanged: boolean
+}
+
+/** The first and the last day of the month of a day. */
+export function monthOf(day: string): { from: string; to: string } {
+  const from = `${day.slice(0, 8)}01`
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) }
+}
+
+/** The closed days of a storefront, and the changes to them until they are saved together. */
+export function useClosedDays(onSaved: () => void) {
+  const { key, locale } = useStorefront()
+  const today = useToday()
+  const [month, setMonth] = useState(() => monthOf(today).from)
+  const readDays = () => askAt(key)(api.closedDay.coming, { query: { storefront: key } })
+  const coming = useQuery(`closed days of ${key}`, readDays, { every: pollingPause })
+  const from = month < today ? month : monthOf(today).from
+  const calendar = useQuery(
+    `bookings of ${key} from ${from}`,
+    () => askAt(key)(api.closedDay.calendar, { query: { from, to: addDays(from, daysShown) } }),
+    { every: pollingPause },
+  )
+  const { draft, change, clear } = useDraft(`closed days of ${key}`, Draft, (): Draft => ({ changes: {} }))
+  const [meanwhile, setMeanwhile] = useState<string[]>([])
+  /** What was just saved, until it is read again. */
+  const [saved, setSaved] = useState<{ before: ClosedDay[] | undefined; reasons: Record<string, string | null> }>()
+  const isOver = useRef(false)
+  const days = coming.value?.items
+  const shown = calendar.isCurrent ? calendar.value : undefined
+  const savedNow = saved && saved.before === days ? saved.reasons : {}
+
+  function closedOn(date: string, known: ClosedDay[] | undefined = days): string | undefined {
+    const now = known === days ? savedNow[date] : undefined
+    if (now !== undefined) return now ?? undefined
+    const found = known?.find((day) => day.date === date)
+    if (found || (known && date >= today)) return found?.reason
+    return shown?.closed.find((day) => day.date === date)?.reason
+  }
+
+  function stateOf(date: string): DayState {
+    const closed = closedOn(date)
+    const planned = draft.changes[date]
+    const isChanged = planned !== undefined && planned.reason !== (closed ?? null)
+    return { date, closed, planned: isChanged ? (planned.reason ?? undefined) : closed, isChanged }
+  }
+
+  /** Closes days with a reason, or reopens them; undefined leaves them as they are. */
+  function plan(planned: { date: string; reason: string | null | undefined }[]) {
+    setMeanwhile([])
+    write.clear()
+    change(({ changes }) => {
+      const next = { ...changes }
+      for (const { date, reason } of planned) {
+        const was = closedOn(date) ?? null
+        if (reason === undefined || reason === was) delete next[date]
+        else next[date] = { was: changes[date]?.was ?? was, reason }
+      }
+      return { changes: next }
+    })
+  }
+
+  const changes = Object.keys(draft.changes)
+    .filter((date) => date >= today && stateOf(date).isChanged)
+    .toSorted()
+  const write = useWrite(
+    () =>
+      askAt(key)(api.closedDay.change, {
+        body: { changes: changes.map((date) => ({ date, ...(draft.changes[date] as Change) })) },
+      }),
+    { failed: 'The closed days could not be saved. Please try again.' },
+  )
+
+  async function save() {
+    setMeanwhile([])
+    const outcome = await write.run()
+    if (outcome?.kind === 'refused' && outcome.refusal.code === 'closed_day_changed') return followOthers()
+    if (outcome?.kind !== 'done') return
+    const reasons = Object.fromEntries(outcome.value.changes.map(({ date, reason }) => [date, reason]))
+    setSaved({ before: days, reasons })
+    coming.refresh()
+    undo()
+    onSaved()
+  }
+
+  /** Shows what someone else has saved. Saving again then means it. */
+  async function followOthers() {
+    const latest = await readDays().catch(() => undefined)
+    if (!latest) return
+    const isOther = (date: string) => (closedOn(date, latest.items) ?? null) !== draft.changes[date]?.was
+    setMeanwhile(changes.filter(isOther))
+    change(({ changes: before }) => ({
+      changes: Object.fromEntries(
+        Object.entries(before).map(([date, one]) => [date, { ...one, was: closedOn(date, latest.items) ?? null }]),
+      ),
+    }))
+    write.clear()
+    coming.refresh()
+  }
+
+  function undo() {
+    change({ changes: {} })
+    clear()
+    setMeanwhile([])
+    write.clear()
+  }
+
+  const isUnsaved = changes.length > 0
+  useEffect(() => {
+    isOver.current = false
+  }, [isUnsaved])
+  const unsaved = useUnsaved({ isDirty: isUnsaved, isBusy: write.isBusy, isOver })
+
+  return {
+    today,
+    days,
+    hasFailed: days === undefined && coming.error !== undefined,
+    refresh: coming.refresh,
+    /** The shown month, by its first day. */
+    month,
+    showMonth: (day: string) => setMonth(monthOf(day).from),
+    /** The first and the last month that can be shown. */
+    months: { first: `${Number(today.slice(0, 4)) - 2}-01-01`, last: monthOf(addDays(today, daysShown - 31)).from },
+    /** All days ahead that are closed or planned, in order. */
+    rows: [...new Set([...(days ?? []).map(({ date }) => date), ...Object.keys(savedNow), ...changes])]
+      .toSorted()
+      .map(stateOf)
+      .filter(({ closed, isChanged }) => closed !== undefined || isChanged),
+    bookableTo: calendar.value?.bookableTo,
+    bookingsOn: (date: string) => shown?.booked.find((day) => day.date === date)?.bookings ?? 0,
+    stateOf,
+    plan,
+    changes,
+    /** 'Dec 2 closed' */
+    changesInWords: changes.map((date) => {
+      const { closed, planned } = stateOf(date)
+      const did = planned === undefined ? 'open again' : closed === undefined ? 'closed' : 'with another reason'
+      return `${formatDay(date, locale, 'brief')} ${did}`
+    }),
+    /** The days that someone else has changed since they were planned. */
+    meanwhile,
+    isBusy: write.isBusy,
+    problem: write.problem,
+    save: () => void save(),
+    undo,
+    /** For <DiscardDialog>. */
+    discard: {
+      open: unsaved.isAsking,
+      onStay: unsaved.stay,
+      onLeave: () => {
+        isOver.current = true
+        clear()
+        unsaved.go()
+      },
+    },
+  }
+}
+export type ClosedDays = ReturnType<typeof useClosedDays>
