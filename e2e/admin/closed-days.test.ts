@@ -69,7 +69,7 @@ test.describe(() => {
     await choose(page, date)
     await expect(page.getByText('We could not load the bookings on this day.')).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'on this day' })).toBeVisible()
     await page.getByRole('button', { name: 'Import .ics' }).click()
     const dialog = dialogOf(page)

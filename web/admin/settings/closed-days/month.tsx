@@ -142,7 +142,6 @@ function MonthDay({ closing, day, isChosen, ...rest }: DayProps) {
       type="button"
       data-date={day}
       aria-pressed={isChosen}
-      aria-label={label}
       className={cx(
         'figures relative grid h-12 min-w-0 content-center justify-items-center gap-px rounded-sm border-2 leading-tight transition-colors aria-pressed:border-ink',
         day === closing.today ? 'border-border-strong' : 'border-transparent',
@@ -150,19 +149,22 @@ function MonthDay({ closing, day, isChosen, ...rest }: DayProps) {
         isOut ? 'text-text-3' : 'font-semibold',
       )}
     >
-      <span className={cx('text-ui leading-none', isClosed && 'rounded-xs bg-surface px-1.5 py-0.5')}>
-        {Number(day.slice(8))}
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="grid justify-items-center gap-px">
+        <span className={cx('text-ui leading-none', isClosed && 'rounded-xs bg-surface px-1.5 py-0.5')}>
+          {Number(day.slice(8))}
+        </span>
+        {bookings > 0 && (
+          <small
+            className={cx(
+              'text-[.6875rem] leading-none',
+              isClosed ? 'rounded-xs bg-surface px-1 font-semibold text-danger-text' : 'font-normal text-text-2',
+            )}
+          >
+            {bookings}
+          </small>
+        )}
       </span>
-      {bookings > 0 && (
-        <small
-          className={cx(
-            'text-[.6875rem] leading-none',
-            isClosed ? 'rounded-xs bg-surface px-1 font-semibold text-danger-text' : 'font-normal text-text-2',
-          )}
-        >
-          {bookings}
-        </small>
-      )}
     </button>
   )
 }
