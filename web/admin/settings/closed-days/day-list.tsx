@@ -56,10 +56,10 @@ function DayRow({ closing, state, onChoose }: Props & { state: DayState }) {
     <li className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-border px-4 py-1.5 text-sm last:border-b-0 600:px-6 900:grid-cols-[8.25rem_minmax(0,1fr)_auto_2.75rem]">
       <button
         type="button"
-        aria-label={`Show ${name}`}
         className="figures min-h-9 justify-self-start rounded-sm text-left font-semibold hover:underline pointer-coarse:min-h-11"
         onClick={() => onChoose(date)}
       >
+        <span className="sr-only">Show </span>
         {formatDay(date, locale, 'short')}
       </button>
       <span className="min-w-0 wrap-anywhere max-900:col-start-1 max-900:row-start-2 max-900:pb-1.5">

@@ -75,7 +75,7 @@ function PlannedDay({ closing, proposal, onTick, onDate }: Omit<Props, 'proposal
             className="figures h-9 w-44 rounded-sm border-[1.5px] border-border-strong bg-surface px-2.5 pointer-coarse:h-11"
           />
         ) : (
-          <b className="figures pt-1.5 font-semibold">{formatDay(date, locale, 'near')}</b>
+          <b className="figures pt-1.5 font-semibold">{formatDay(date, locale, 'full')}</b>
         )}
         <span className="min-w-0 pt-1.5">
           <span className={cx('block wrap-anywhere', reason === '' && 'text-text-3')}>
