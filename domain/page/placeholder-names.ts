@@ -14,6 +14,8 @@ export const placeholders = {
   complaintsName: 'Person for complaints',
   complaintsEmail: 'Email for complaints',
   freeHours: 'Hours until which a change is free',
+  freeUntil: 'Until when a change is free, in words',
+  freeCancellation: 'Free cancellation, as a sentence',
   bookingDays: 'Days that can be booked ahead',
   firstStart: 'First start of a visit',
   lastStart: 'Last start of a visit',

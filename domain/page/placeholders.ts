@@ -1,3 +1,4 @@
+import { freeCancellation, freeUntil } from '#domain/booking/free-change.ts'
 import { deviceDays } from '#domain/device.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
@@ -31,6 +32,8 @@ export function valuesOf(plan: StorefrontPlan): PlaceholderValues {
     complaintsName,
     complaintsEmail,
     freeHours: String(rules.freeHours),
+    freeUntil: freeUntil(rules.freeHours),
+    freeCancellation: freeCancellation(rules.freeHours),
     bookingDays: String(rules.days),
     firstStart: timeIn(starts.map(({ first }) => first).toSorted()[0], locale),
     lastStart: timeIn(

@@ -29,7 +29,7 @@ export const faq: ContentPlan['faq'] = [
   {
     question: 'Can I cancel or move a booking?',
     answer:
-      'Yes, free of charge, up to {freeHours} hours before the appointment. A booking that you move keeps its price. Open it in My Dashboard and press Reschedule or Cancel booking. After that, please contact support.',
+      'Yes, free of charge, {freeUntil}. A booking that you move keeps its price. Open it in My Dashboard and press Reschedule or Cancel booking. After that, please contact support.',
   },
   {
     question: 'Do my originals leave my home?',

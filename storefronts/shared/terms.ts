@@ -22,7 +22,7 @@ The service includes what its page lists. We agree anything beyond that with you
 
 ## Cancellations and changes
 
-Free cancellation up to {freeHours} hours before your scheduled appointment. Until then you can also move it to another available time, at the agreed price. You can do both on [your dashboard](/dashboard). After that, please contact support and we will see what we can do.
+{freeCancellation} Until then you can also move it to another available time, at the agreed price. You can do both on [your dashboard](/dashboard). After that, please contact support and we will see what we can do.
 
 If we have to cancel or move your booking, we tell you as soon as we know. You may then cancel free of charge at any time.
 
