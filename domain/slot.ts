@@ -24,6 +24,8 @@ export const Slot = z.strictObject({
   available: z.boolean(),
   left: z.int(),
   reason: z.optional(SlotReason),
+  /** Whether only the team can book it: it is within the notice that customers have to keep. */
+  withinNotice: z.optional(z.boolean()),
 })
 export type Slot = z.infer<typeof Slot>
 
@@ -114,9 +116,14 @@ export function momentOf({ closedDays, rules }: StorefrontCalendar, { today, tim
 }
 
 function isStart(rules: TimeRules | undefined, { weekday }: Bounds, time: string): boolean {
-  if (!rules) return true
-  const starts = rules.starts[weekday - 1]
-  return !!starts && starts.first <= time && time <= starts.last
+  return startsMissed(rules, weekday, time) === undefined
+}
+
+/** The starts of a weekday that leave out a time, null for a weekday without any; undefined if it is among them. */
+export function startsMissed(rules: TimeRules | undefined, weekday: number, time: string) {
+  if (!rules) return undefined
+  const starts = rules.starts[weekday - 1] ?? null
+  return starts && starts.first <= time && time <= starts.last ? undefined : starts
 }
 
 /** In the order in which professionals are offered a booking, the same for all slots of the day. */

@@ -103,6 +103,10 @@ export const Explanations = z.strictObject({
   isFree: z.boolean(),
   /** The reason if the storefront is closed on that day, which may be empty. */
   closed: z.nullable(z.string()),
+  /** The starts of that weekday if the time is not among them, empty for a weekday without any; null if it is. */
+  outsideOf: z.nullable(z.array(z.strictObject({ first: z.string(), last: z.string() }))),
+  /** The minimum notice in minutes if only customers have to keep it at that time; null otherwise. */
+  notice: z.nullable(z.int()),
   /** Free ones first, then the others of the category, those who are free soonest first. */
   professionals: z.array(Explained),
   /** The times of that day at which a professional can come. */

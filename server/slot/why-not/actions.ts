@@ -1,7 +1,7 @@
 import { hoursOn } from '#domain/professional/hours.ts'
 import { clockAt } from '#domain/format/day.ts'
 import { addDays, boundsOf, daysBetween, instantOf } from '#domain/format/zone.ts'
-import { Check, momentOf, quantum, quartersOf, slotsOn, goingTo } from '#domain/slot.ts'
+import { Check, momentOf, quantum, quartersOf, slotsOn, startsMissed, goingTo } from '#domain/slot.ts'
 import { explainSchedules, type Explanations, type WhyNotQuery } from '#domain/slot/why-not.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
@@ -45,7 +45,9 @@ export async function explain(db: Db, deps: Deps, { storefront: own, query }: As
   const calendar = calendarOf(plan, closedDays)
   const { category, duration } = service
   const asked = { day: date, duration, now, schedules }
-  const { start } = momentOf(calendar, { today: boundsOf(date, plan.timeZone), time, now })
+  const today = boundsOf(date, plan.timeZone)
+  const { start, isPast, isShort } = momentOf(calendar, { today, time, now })
+  const missed = startsMissed(plan.rules, today.weekday, time)
   const [first, end] = quartersOf(start, start + duration + plan.rules.pause)
   // Bookings claim whole quarters, and so does this appointment.
   const interval = { from: instantOf(first * quantum), to: instantOf(end * quantum) }
@@ -64,6 +66,8 @@ export async function explain(db: Db, deps: Deps, { storefront: own, query }: As
     ends: timeIn(plan, instantOf(start + duration)),
     isFree: professionals.some(({ checks }) => checks.every(({ ok }) => ok)),
     closed,
+    outsideOf: missed === undefined ? null : missed === null ? [] : [missed],
+    notice: isShort && !isPast ? plan.rules.notice : null,
     professionals,
     sameDay: slotsOn(calendar, { ...asked, schedules: able })
       .filter(isFree)

@@ -3,10 +3,15 @@ import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { checkNames } from './sentences.ts'
 
-type Props = { name: string; checks: Explanations['professionals'][number]['checks'] }
+type Props = {
+  name: string
+  checks: Explanations['professionals'][number]['checks']
+  /** The shop is open, but no appointment starts then. */
+  isOutsideStarts: boolean
+}
 
 /** The checks of a professional in a line, each with its result. */
-export function Chain({ name, checks }: Props) {
+export function Chain({ name, checks, isOutsideStarts }: Props) {
   return (
     <ol aria-label={`Checks for ${name}`} className="mt-3 grid grid-flow-col auto-cols-fr">
       {checks.map(({ check, ok }) => (
@@ -23,7 +28,7 @@ export function Chain({ name, checks }: Props) {
             <Icon name={ok ? 'check' : 'x'} className="size-3.5" />
           </span>
           <span>
-            {checkNames[check]}
+            {check === 'closed' && isOutsideStarts ? 'Starts' : checkNames[check]}
             <span className="sr-only">{ok ? ': yes' : ': no'}</span>
           </span>
         </li>

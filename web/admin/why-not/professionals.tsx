@@ -56,7 +56,11 @@ function Professional({ one, answer }: { one: Explained; answer: Explanations })
           </Badge>
         )}
       </div>
-      <Chain name={one.name} checks={one.checks} />
+      <Chain
+        name={one.name}
+        checks={one.checks}
+        isOutsideStarts={answer.closed === null && answer.outsideOf !== null}
+      />
       <Reasons one={one} answer={answer} />
     </li>
   )

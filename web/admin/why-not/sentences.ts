@@ -1,4 +1,5 @@
 import { formatDay, formatListDay, formatTime } from '#domain/format/day.ts'
+import { plural } from '#domain/format/plural.ts'
 import { addDays } from '#domain/format/zone.ts'
 import type { Check } from '#domain/slot.ts'
 import type { Explanations } from '#domain/slot/why-not.ts'
@@ -37,6 +38,22 @@ export function hoursInWords(works: Explained['works'], { date, time, locale }: 
   if (time >= last.to) return `Works until ${say(last.to)} ${onDay}.`
   const spans = works.map(({ from, to }) => `from ${say(from)} to ${say(to)}`)
   return `Works ${listInWords(spans, locale)} ${onDay}.`
+}
+
+/** 'Starts are between 9:00 am and 6:00 pm on Mondays.' */
+export function startsInWords([starts]: { first: string; last: string }[], date: string, locale: string): string {
+  const onDay = `on ${formatDay(date, locale, 'longWeekday')}s`
+  if (!starts) return `There are no appointments ${onDay}.`
+  const [first, last] = [formatTime(starts.first, locale), formatTime(starts.last, locale)]
+  return first === last
+    ? `Appointments start at ${first} ${onDay}.`
+    : `Starts are between ${first} and ${last} ${onDay}.`
+}
+
+/** What keeps customers from a time, but not the team. */
+export function noticeInWords(minutes: number): string {
+  const span = minutes % 60 === 0 ? plural(minutes / 60, 'hour') : plural(minutes, 'minute')
+  return `Customers have to book ${span} ahead. Your team can still book it.`
 }
 
 /** 'Away from Nov 23 to Nov 25, family wedding.' */

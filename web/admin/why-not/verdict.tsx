@@ -2,7 +2,7 @@ import { formatTime } from '#domain/format/day.ts'
 import type { Explanations } from '#domain/slot/why-not.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Note } from '#web/ui/note.tsx'
-import { listInWords } from './sentences.ts'
+import { listInWords, noticeInWords, startsInWords } from './sentences.ts'
 
 /** Whether a professional can come, in one sentence. */
 export function Verdict({ answer }: { answer: Explanations }) {
@@ -14,7 +14,7 @@ export function Verdict({ answer }: { answer: Explanations }) {
     return (
       <div role="status">
         <Note tone="warning" icon="userX">
-          <b>No one can come at {at}.</b> {takes} {inGeneral(answer)}
+          <b>No one can come at {at}.</b> {takes} {inGeneral(answer, locale)}
         </Note>
       </div>
     )
@@ -32,13 +32,14 @@ export function Verdict({ answer }: { answer: Explanations }) {
 }
 
 /** What holds for every professional. */
-function inGeneral({ closed, professionals }: Explanations): string {
+function inGeneral({ closed, outsideOf, notice, date, professionals }: Explanations, locale: string): string {
   const failed = professionals[0]?.checks.filter(({ ok }) => !ok).map(({ check }) => check) ?? []
-  const isSkipped = closed === null && failed.includes('closed')
+  const isSkipped = closed === null && outsideOf === null && failed.includes('closed')
   return [
     closed !== null && (closed === '' ? 'It is closed on that day.' : `It is closed on that day: ${closed}.`),
     isSkipped && 'The clocks skip that time on this day.',
-    failed.includes('notice') && 'That time has passed.',
+    outsideOf !== null && startsInWords(outsideOf, date, locale),
+    failed.includes('notice') && (notice === null ? 'That time has passed.' : noticeInWords(notice)),
   ]
     .filter(Boolean)
     .join(' ')
