@@ -80,6 +80,13 @@ test('after a sick call the customers without a professional are listed for a ca
   await calls.getByRole('button', { name: 'Done' }).click()
   await expect(calls).toHaveCount(0)
   expect(await professionalOf(page.request, board)).toBeUndefined()
+  await page.reload()
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  await expect(customer).toContainText('10:00 am')
+  await calls.getByRole('button', { name: 'Done' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'All called' }).click()
+  await expect(page.getByText('to call about a visit')).toHaveCount(0)
 })
 
 test.describe('a slot that another administrator has taken first', () => {

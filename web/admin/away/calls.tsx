@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { AdminBooking } from '#domain/booking/admin.ts'
+import * as z from 'zod/mini'
+import { AdminBooking } from '#domain/booking/admin.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { closedAccount } from '#domain/customer.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -9,6 +10,7 @@ import { EmailAddress } from '#web/admin/email-address.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
 const soon = 24 * 3_600_000
+const fields = AdminBooking.shape
 
 /** Whether an email may be read too late: the visit was to begin within a day. */
 export function isSoon({ startsAt }: Pick<AdminBooking, 'startsAt'>): boolean {
@@ -16,7 +18,20 @@ export function isSoon({ startsAt }: Pick<AdminBooking, 'startsAt'>): boolean {
 }
 
 /** A booking as it was before the absence: whether it has begun, or its new time if it has moved. */
-export type Call = { was: AdminBooking; now: Pick<AdminBooking, 'date' | 'time'> | 'begun' | undefined }
+export const Call = z.object({
+  was: z.object({
+    _id: fields._id,
+    number: fields.number,
+    customer: fields.customer,
+    phone: fields.phone,
+    onSite: fields.onSite,
+    storefront: fields.storefront,
+    date: fields.date,
+    time: fields.time,
+  }),
+  now: z.optional(z.union([z.literal('begun'), z.object({ date: z.string(), time: z.string() })])),
+})
+export type Call = z.infer<typeof Call>
 
 /** The customers who should hear at once that their visit has moved, or that no professional comes yet. */
 export function CallList({ calls, onClose }: { calls: Call[]; onClose: () => void }) {

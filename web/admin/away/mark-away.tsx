@@ -5,6 +5,7 @@ import type { TimeOffTaken } from '#domain/professional/away.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { keepCalls } from './calls-left.tsx'
 import { type Call, CallList, isSoon } from './calls.tsx'
 import { AwayDates, NotRead } from './dates.tsx'
 import { AwayProposals, BegunNote } from './proposals.tsx'
@@ -34,7 +35,10 @@ export function MarkAway({ person, isSick = false, onTaken, onClose }: Props) {
     const moved = affected.map(({ booking: was }) => ({ was, now: changed.find(({ _id }) => _id === was._id) }))
     // At these doors customers wait already.
     const calls = [...begun.map((was) => ({ was, now: 'begun' as const })), ...moved]
-    if (calls.length > 0) return setCalled({ done, calls })
+    if (calls.length > 0) {
+      keepCalls(calls)
+      return setCalled({ done, calls })
+    }
     toast({ text: done })
     onClose()
   }

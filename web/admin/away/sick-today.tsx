@@ -1,6 +1,7 @@
 import { createContext, useContext, useState } from 'react'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { CallsLeft } from './calls-left.tsx'
 import { MarkAway } from './mark-away.tsx'
 import type { Person } from './use-away.ts'
 
@@ -11,6 +12,7 @@ export function SickTodayDialog({ children }: { children: React.ReactNode }) {
   const [person, setPerson] = useState<Person>()
   return (
     <AwayContext value={setPerson}>
+      <CallsLeft />
       {children}
       {person && <MarkAway key={person._id} person={person} isSick onClose={() => setPerson(undefined)} />}
     </AwayContext>

@@ -9,6 +9,7 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
 import { useQuery } from '#web/data/use-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { CallsLeft } from '#web/admin/away/calls-left.tsx'
 import { MarkAway } from '#web/admin/away/mark-away.tsx'
 import { ArchiveProfessional } from './archive-professional.tsx'
 import { ProfessionalRoute } from './professional-route.tsx'
@@ -44,6 +45,7 @@ export default function AdminProfessionals() {
           <Icon name="plus" /> Add professional
         </ButtonLink>
       </ListHead>
+      <CallsLeft />
       <ProfessionalTable list={list} openId={opened} onAway={setAway} onArchive={setArchived} onSaved={show} />
       {away && (
         <MarkAway
