@@ -61,6 +61,7 @@ const queries: Record<string, () => Promise<string> | string> = {
   'area.check': () => '?postcode=411004',
   'whyNot.explain': async () => `?service=${await shop.serviceId()}&date=${tuesday}&time=10:00`,
   'adminBookings.candidatesFor': () => `?date=${tuesday}&time=12:00`,
+  'adminBookings.timesFor': () => `?date=${tuesday}`,
   'adminBookings.otherTimes': () => `?date=${tuesday}`,
   'away.proposals': () => `?from=${tuesday}T08:00&to=${tuesday}T12:00`,
   'board.days': () => `?date=${tuesday}`,

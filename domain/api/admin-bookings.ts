@@ -138,6 +138,15 @@ export const adminBookings = {
     item: Candidate,
     isLive: true,
   }),
+  timesFor: get('/api/admin/services/:service/availability', {
+    params: { service: id },
+    access: 'admin',
+    limit: 'browse',
+    summary: 'List slots of a day, or count free slots per day, also within the notice that customers have to keep',
+    query: AvailabilityQuery,
+    reply: Availability,
+    isLive: true,
+  }),
   otherTimes: get('/api/admin/bookings/:booking/availability', {
     params: { booking: id },
     access: 'admin',

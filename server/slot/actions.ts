@@ -4,7 +4,9 @@ import {
   type Availability,
   type AvailabilityQuery,
   goingTo,
+  momentOf,
   type NextSlot,
+  type Slot,
   type SlotOption,
   slotsOn,
   type StorefrontCalendar,
@@ -70,13 +72,25 @@ export function availabilityOf(
   const calendar = calendarOf(plan, closedDays, by)
   const slotsOf = (day: string) => slotsOn(calendar, { day, duration, now, schedules })
   const closedOn = (day: string) => (day in closingReasons ? { closed: closingReasons[day] } : {})
-  if (query.date !== undefined)
-    return { date: query.date, timeZone, ...closedOn(query.date), slots: toSlots(slotsOf(query.date)) }
+  if (query.date !== undefined) {
+    const slots = toSlots(slotsOf(query.date))
+    const marked = by === 'team' ? withNotice(plan, query.date, { slots, now }) : slots
+    return { date: query.date, timeZone, ...closedOn(query.date), slots: marked }
+  }
   const days = daysBetween(first, last)
   return {
     timeZone,
     days: days.map((date) => ({ date, free: slotsOf(date).filter(isFree).length, ...closedOn(date) })),
   }
+}
+
+/** Marks the times that customers can no longer book. */
+function withNotice(plan: StorefrontPlan, date: string, { slots, now }: { slots: Slot[]; now: Date }): Slot[] {
+  const today = boundsOf(date, plan.timeZone)
+  return slots.map((slot) => {
+    const { isPast, isShort } = momentOf(calendarOf(plan, []), { today, time: slot.time, now })
+    return isShort && !isPast ? { ...slot, withinNotice: true } : slot
+  })
 }
 
 export type Limit = <T>(work: () => Promise<T>) => Promise<T>

@@ -1,7 +1,6 @@
 import type { api } from '#domain/api.ts'
 import { wholePage } from '#domain/contract/endpoint.ts'
-import type { StorefrontPlan } from '#domain/storefront.ts'
-import { requirePostcode } from '#server/storefront/area/actions.ts'
+import { inForm } from '#server/storefront/area/actions.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { createSemaphore } from '#server/platform/http/overload/semaphore.ts'
@@ -19,9 +18,4 @@ export function slotRoutes(deps: ServerDeps): Answers<typeof api.slot> {
     nextSlots: async ({ storefront, query }) =>
       wholePage(await own.pass(() => listNextSlots(db, deps, { storefront, ...inForm(query, storefront) }))),
   }
-}
-
-/** With the postcode as it is written in the country of the storefront. */
-function inForm<Query extends { postcode?: string | undefined }>(query: Query, storefront: StorefrontPlan): Query {
-  return query.postcode === undefined ? query : { ...query, postcode: requirePostcode(query.postcode, storefront) }
 }

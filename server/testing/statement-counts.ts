@@ -70,6 +70,7 @@ export const reads: Record<string, number> = {
   'adminBookings.calendar': 3,
   'adminBookings.candidates': 3,
   'adminBookings.candidatesFor': 2,
+  'adminBookings.timesFor': 2,
   'adminBookings.otherTimes': 3,
   'page.all': 3,
   'page.one': 4,

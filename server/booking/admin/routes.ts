@@ -6,6 +6,8 @@ import { readCalendar } from '#server/booking/messages/actions.ts'
 import { correctBooking } from '#server/booking/correction/actions.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
+import { getTimesFor } from '#server/slot/offer/actions.ts'
+import { inForm } from '#server/storefront/area/actions.ts'
 import { chosenStorefronts } from '#server/storefronts.ts'
 import {
   assign,
@@ -50,6 +52,8 @@ export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBo
     candidates: async ({ params }) => wholePage(await readCandidates(db, deps, await getBooking(db, params.booking))),
     candidatesFor: async ({ storefront, params, query }) =>
       wholePage(await readCandidatesFor(db, deps, { storefront, service: params.service, query })),
+    timesFor: ({ storefront, params, query }) =>
+      getTimesFor(db, deps, { storefront, service: params.service, query: inForm(query, storefront) }),
     async otherTimes({ params, query }) {
       const record = await getBooking(db, params.booking)
       return readOtherTimes(db, deps, { record, query, by: 'team' })

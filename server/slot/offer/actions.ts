@@ -261,6 +261,20 @@ function membersOf(ids: string[], schedules: StaffMember[]): StaffMember[] {
 
 type ForBooking = Omit<Appointment, 'date' | 'time'> & { query: AvailabilityQuery }
 
+/** The slots of a service for the team, also within the notice. */
+export async function getTimesFor(
+  db: Db,
+  { clock }: Deps,
+  { storefront, service, query }: { storefront: StorefrontPlan; service: string; query: AvailabilityQuery },
+): Promise<Availability> {
+  const now = clock()
+  const days = requestedDays(storefront, query, now)
+  const window = windowOf(storefront, { ...days, now })
+  const staff = await findServiceStaff(db, { storefront: storefront.key, window, service, isId: true })
+  if (!staff) throw new Refusal('not_found')
+  return availabilityOf(storefront, { query, days, now, staff, duration: staff.service.duration, by: 'team' })
+}
+
 /** The slots to which a booking can be rescheduled: its own time counts as free. */
 export async function getOtherTimes(
   db: Db,

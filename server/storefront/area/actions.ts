@@ -137,3 +137,11 @@ async function tellSome(deps: ServerDeps, plan: StorefrontPlan, postcodes: strin
 function originOf({ storefronts, config }: ServerDeps, { key }: StorefrontPlan, [first]: Claimed[]): string {
   return first ? emailOriginOf({ origin: first.origin, plan: storefronts.getPlan(key), storefronts, config }) : ''
 }
+
+/** With the postcode as it is written in the country of the storefront. */
+export function inForm<Query extends { postcode?: string | undefined }>(
+  query: Query,
+  storefront: StorefrontPlan,
+): Query {
+  return query.postcode === undefined ? query : { ...query, postcode: requirePostcode(query.postcode, storefront) }
+}

@@ -50,6 +50,14 @@ describe('the notice', () => {
       422,
       'That time is too soon to book. Please choose another.',
     ])
+    const team = await shop.get(`/api/admin/services/${await shop.serviceId()}/availability?date=${friday}`, {
+      token: shop.admin.token,
+    })
+    expect(team.body.slots.slice(4, 7)).toEqual([
+      { time: '12:00', available: false, left: 0, reason: 'past' },
+      { time: '13:00', available: true, left: 1, withinNotice: true },
+      { time: '14:00', available: true, left: 1 },
+    ])
     expect((await bookByPhone({ date: friday, time: '13:00', email: 'caller@example.com' })).status).toBe(201)
     const booked = await aBooking({ date: friday, time: '14:00' })
     expect((await shop.rescheduleAsAdmin(booked, `${friday} 15:00`)).status).toBe(200)
@@ -68,6 +76,7 @@ describe('the notice', () => {
     const why = (await shop.get(path, { token: shop.admin.token })).body
     expect(why.isFree).toBe(false)
     expect(why.professionals[0].checks).toContainEqual({ check: 'notice', ok: false })
+    expect([why.notice, why.outsideOf]).toEqual([24 * 60, null])
   })
 })
 
@@ -84,6 +93,13 @@ describe('the first and the last start', () => {
       'We are closed then. Please choose another time.',
     )
     expect((await bookByPhone({ time: '10:00', email: 'caller@example.com' })).status).toBe(422)
+    const missed = async (date: string, time: string) => {
+      const path = `/api/admin/why-not?service=${await shop.serviceId()}&date=${date}&time=${time}`
+      return (await shop.get(path, { token: shop.admin.token })).body.outsideOf
+    }
+    expect(await missed(tuesday, '10:00')).toEqual([{ first: '11:00', last: '12:00' }])
+    expect(await missed(tuesday, '12:00')).toBeNull()
+    expect(await missed('2026-11-25', '12:00')).toEqual([])
   })
 })
 

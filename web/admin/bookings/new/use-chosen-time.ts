@@ -15,7 +15,7 @@ export function useChosenTime({ typed, isSent, edit }: NewBookingDraft, postcode
     (query) =>
       id === undefined
         ? Promise.reject(new Error('No service is chosen'))
-        : askAt(storefront)(api.slot.availability, {
+        : askAt(storefront)(api.adminBookings.timesFor, {
             params: { service: id },
             query: { ...query, ...(postcode !== undefined && { postcode }) },
           }),
