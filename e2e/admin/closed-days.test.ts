@@ -58,9 +58,7 @@ test(
 test.describe(() => {
   test.use({ expectedErrors: [/net::ERR_FAILED|status of (409|422)/] })
 
-  test('closed days come from a calendar file, and what someone else has closed meanwhile is shown', async ({
-    page,
-  }) => {
+  test('closed days come from a calendar file, and what someone else has closed is shown', async ({ page }) => {
     const { date } = await newBoard(page.request, { day: 29, time: '08:00' })
     const file = (text: string) => ({ name: 'days.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) })
     const event = `BEGIN:VEVENT\r\nSUMMARY:Harvest feast\r\nDTSTART;VALUE=DATE:${date.replaceAll('-', '')}\r\nEND:VEVENT\r\n`

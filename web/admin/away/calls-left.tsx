@@ -13,7 +13,7 @@ const name = 'calls to make'
 const Calls = z.array(Call)
 const listeners = new Set<() => void>()
 
-/** Keeps the calls in this tab until somebody says that they were made. */
+/** Keeps the calls in this tab until an administrator says that they were made. */
 export function keepCalls(calls: Call[]) {
   const others = (readDraft(name, Calls) ?? []).filter(({ was }) => calls.every((call) => call.was._id !== was._id))
   writeDraft(name, [...others, ...z.parse(Calls, calls)])

@@ -58,7 +58,7 @@ function Section() {
             <h2 ref={heading} id={id} tabIndex={-1} className="font-text text-card font-heavy outline-none">
               Closed days
             </h2>
-            <p className="text-sm text-text-2">Nobody can be booked on these days.</p>
+            <p className="text-sm text-text-2">No one can book on these days.</p>
           </div>
           <div className="flex flex-wrap gap-2">
             <Button look="secondary" size="s" onClick={() => setDialog('copy')}>
@@ -115,16 +115,16 @@ function Section() {
   )
 }
 
-function Problems({ closing: { meanwhile, problem, stateOf } }: { closing: ClosedDays }) {
+function Problems({ closing: { changedByOthers, problem, stateOf } }: { closing: ClosedDays }) {
   const { locale } = useStorefront()
-  if (meanwhile.length > 0) {
+  if (changedByOthers.length > 0) {
     return (
       <div className="mb-5">
         <Note tone="problem">
           Nothing was saved: someone else has changed{' '}
-          {meanwhile.length === 1 ? 'one of these days' : 'some of these days'} in the meantime.
+          {changedByOthers.length === 1 ? 'one of these days' : 'some of these days'} in the meantime.
           <ul className="mt-1">
-            {meanwhile.map((date) => {
+            {changedByOthers.map((date) => {
               const { closed } = stateOf(date)
               const now = closed === undefined ? 'open now' : closed === '' ? 'closed now' : `closed now: ${closed}`
               return (

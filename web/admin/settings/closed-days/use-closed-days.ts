@@ -50,7 +50,7 @@ export function useClosedDays(onSaved: () => void) {
     { every: pollingPause },
   )
   const { draft, change, clear } = useDraft(`closed days of ${key}`, Draft, (): Draft => ({ changes: {} }))
-  const [meanwhile, setMeanwhile] = useState<string[]>([])
+  const [changedByOthers, setChangedByOthers] = useState<string[]>([])
   /** What was just saved, until it is read again. */
   const [saved, setSaved] = useState<{ before: ClosedDay[] | undefined; reasons: Record<string, string | null> }>()
   const isOver = useRef(false)
@@ -75,7 +75,7 @@ export function useClosedDays(onSaved: () => void) {
 
   /** Closes days with a reason, or reopens them; undefined leaves them as they are. */
   function plan(planned: { date: string; reason: string | null | undefined }[]) {
-    setMeanwhile([])
+    setChangedByOthers([])
     write.clear()
     change(({ changes }) => {
       const next = { ...changes }
@@ -100,7 +100,7 @@ export function useClosedDays(onSaved: () => void) {
   )
 
   async function save() {
-    setMeanwhile([])
+    setChangedByOthers([])
     const outcome = await write.run()
     if (outcome?.kind === 'refused' && outcome.refusal.code === 'closed_day_changed') return followOthers()
     if (outcome?.kind !== 'done') return
@@ -116,7 +116,7 @@ export function useClosedDays(onSaved: () => void) {
     const latest = await readDays().catch(() => undefined)
     if (!latest) return
     const isOther = (date: string) => (closedOn(date, latest.items) ?? null) !== draft.changes[date]?.was
-    setMeanwhile(changes.filter(isOther))
+    setChangedByOthers(changes.filter(isOther))
     change(({ changes: before }) => ({
       changes: Object.fromEntries(
         Object.entries(before).map(([date, one]) => [date, { ...one, was: closedOn(date, latest.items) ?? null }]),
@@ -129,7 +129,7 @@ export function useClosedDays(onSaved: () => void) {
   function undo() {
     change({ changes: {} })
     clear()
-    setMeanwhile([])
+    setChangedByOthers([])
     write.clear()
   }
 
@@ -166,7 +166,7 @@ export function useClosedDays(onSaved: () => void) {
       return `${formatDay(date, locale, 'brief')} ${did}`
     }),
     /** The days that someone else has changed since they were planned. */
-    meanwhile,
+    changedByOthers,
     isBusy: write.isBusy,
     problem: write.problem,
     save: () => void save(),
