@@ -64,6 +64,7 @@ export default [
       route('admin/settings/booking', 'admin/settings/booking/page.tsx'),
       route('admin/settings/closed-days', 'admin/settings/closed-days/page.tsx'),
       route('admin/settings/team', 'admin/settings/team/page.tsx'),
+      route('admin/settings/storefronts', 'admin/settings/storefronts/page.tsx'),
       route('admin/settings/pages', 'admin/settings/pages/page.tsx'),
     ]),
     route('admin/messages/received', 'admin/received/page.tsx'),

@@ -61,6 +61,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/admin/settings/prices': none,
   '/admin/settings/messages': none,
   '/admin/settings/team': none,
+  '/admin/settings/storefronts': none,
   '/admin/settings/pages': none,
   '/admin/messages/received': none,
   '/admin/*': none,

@@ -21,15 +21,16 @@ const Key = line({ min: 2, max: mostOfKey, error: 'Please enter a key' }).check(
 
 /** The pages are in English; the country decides how they write numbers and days. */
 const Locale = z.string().check(
+  z.refine((locale) => locale !== 'en-', { error: 'Please choose a country.', abort: true }),
   z.refine((locale) => locale.startsWith('en-') && countries.includes(locale.slice('en-'.length)), {
-    error: 'Please choose a country. The locale is English with its code, like en-GB.',
+    error: 'Please give English with the code of a country, like en-GB.',
   }),
 )
 
 /** The initial values of a storefront that administrators make. */
 export const NewStorefront = z.strictObject({
-  key: Key,
   brand: line({ min: 1, max: 60, error: 'Please enter a name' }),
+  key: Key,
   locale: Locale,
   currency: z.string().check(z.refine((code) => currencies.includes(code), { error: 'Please choose a currency.' })),
   timeZone: z.string().check(z.refine(isTimeZone, { error: 'Please choose a time zone, like Europe/London.' })),

@@ -40,6 +40,8 @@ export const Opening = z.strictObject({
   ),
   /** Whether the company is filled in, and only its legal pages are to be read. */
   needsReading: z.boolean(),
+  /** Set if no catalogue came with the storefront. */
+  hasNothingShipped: z.optional(z.literal(true)),
   /** What would not work if the shop opened now. */
   gaps: z.array(z.string()),
 })

@@ -13,6 +13,7 @@ import { Bell } from './news/bell.tsx'
 import type { NewsState } from './news/use-news.ts'
 import { FindButton, FindIconButton } from './find/find.tsx'
 import { OutdatedBar } from './outdated-bar.tsx'
+import { paintDoor } from './paint-door.ts'
 import { allStorefronts, type AdminStorefront, useAdmin } from './use-admin.ts'
 import { useUrlQuery } from './use-url-query.ts'
 import { useOpenHere } from '#web/shell/use-open-here.ts'
@@ -211,12 +212,12 @@ function StorefrontSwitch() {
 function Door({ storefront }: { storefront: AdminStorefront | undefined }) {
   const look = 'h-5.5 w-2.25 flex-none rounded-t-[5px] rounded-b-[2px]'
   if (!storefront) return <span aria-hidden="true" className={`${look} bg-ink`} />
-  const { hue, chroma, chromaDark } = storefront.frame.door
-  // Set by script, because the content security policy forbids style attributes.
-  const paint = (door: HTMLElement | null) => {
-    door?.style.setProperty('--door-hue', String(hue))
-    door?.style.setProperty('--door-chroma', String(chroma))
-    door?.style.setProperty('--door-chroma-dark', String(chromaDark))
-  }
-  return <span ref={paint} aria-hidden="true" data-storefront={storefront.key} className={`${look} bg-brand`} />
+  return (
+    <span
+      ref={paintDoor(storefront.frame.door)}
+      aria-hidden="true"
+      data-storefront={storefront.key}
+      className={`${look} bg-brand`}
+    />
+  )
 }

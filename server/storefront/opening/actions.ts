@@ -40,7 +40,8 @@ export async function readOpening(db: Db, { storefronts }: Deps, { storefront: p
     unread: unread.map((page) => pageNames[page]),
     ticks: Object.fromEntries(ticked),
   }
-  return { storefront: plan.key, isOpen: plan.isOpen, ...openingOf(facts) }
+  const shipped = plan.services.length === 0 && { hasNothingShipped: true as const }
+  return { storefront: plan.key, isOpen: plan.isOpen, ...openingOf(facts), ...shipped }
 }
 
 function sayPrices({ prices, currency, locale }: StorefrontPlan): string {

@@ -32,7 +32,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { sessions, activity, twoStep, now } = loaderData
   const { brand, locale, others } = useStorefront()
   if (!user) return <Loading />
-  const brands = [brand, ...others.map((other) => other.brand)]
+  const brands = [brand, ...others.filter(({ isSoon }) => !isSoon).map((other) => other.brand)]
   return (
     // Another user gets fresh fields.
     <div key={user._id} className="wrap max-w-280! py-8 768:pb-14">

@@ -102,5 +102,6 @@ export function PostcodesField({ locale, value, onChange, error, ...texts }: Pro
 }
 
 function exampleIn(locale: string): string {
-  return nameOfPostcode(locale) === 'ZIP code' ? '112*' : '4110*'
+  const name = nameOfPostcode(locale)
+  return name === 'PIN code' ? '4110*' : name === 'ZIP code' ? '112*' : '10*'
 }

@@ -10,4 +10,5 @@ export const settingsSections = [
   { name: 'pages', label: 'Pages' },
   { name: 'messages', label: 'Messages' },
   { name: 'team', label: 'Team' },
+  { name: 'storefronts', label: 'Storefronts' },
 ] as const

@@ -4,10 +4,16 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
 import { ShippedDialog } from './shipped-dialog.tsx'
 
-type Props = { isDone: boolean; isNext: boolean; onAdded: () => void }
+type Props = {
+  isDone: boolean
+  isNext: boolean
+  /** Whether a catalogue came with the storefront. */
+  hasShipped: boolean
+  onAdded: () => void
+}
 
-/** The three ways to a first service. */
-export function AddServices({ isDone, isNext, onAdded }: Props) {
+/** The ways to a first service. */
+export function AddServices({ isDone, isNext, hasShipped, onAdded }: Props) {
   const { pathOf } = useAdmin()
   const [isOpen, setOpen] = useState(false)
   const look = isDone ? 'ghost' : isNext ? 'ink' : 'secondary'
@@ -20,9 +26,11 @@ export function AddServices({ isDone, isNext, onAdded }: Props) {
         <MenuLink to={pathOf('/admin/services', { import: 'file' })} icon="upload">
           Import a file
         </MenuLink>
-        <MenuButton icon="grid" onClick={() => setOpen(true)}>
-          Take from the catalogue
-        </MenuButton>
+        {hasShipped && (
+          <MenuButton icon="grid" onClick={() => setOpen(true)}>
+            Take from the catalogue
+          </MenuButton>
+        )}
       </Menu>
       {isOpen && <ShippedDialog open onClose={() => setOpen(false)} onAdded={onAdded} />}
     </>

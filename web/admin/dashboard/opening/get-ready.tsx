@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { Opening } from '#domain/storefront/opening.ts'
+import { paintDoor } from '#web/admin/paint-door.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { askAt } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -88,11 +89,16 @@ function Gaps({ of: { gaps } }: { of: Opening }) {
 
 function VisitorsSee() {
   const { own, storefront = own } = useAdmin()
-  const { brand, logoUrl, frame, address } = storefront
+  const { key, brand, logoUrl, frame, address } = storefront
   return (
     <section className="rounded-lg border border-border bg-surface p-5 shadow-1">
       <h2 className="mb-3 font-text text-card font-heavy">What visitors see</h2>
-      <div aria-hidden="true" className="mb-4 overflow-hidden rounded-md border border-border bg-bg">
+      <div
+        ref={paintDoor(frame.door)}
+        data-storefront={key}
+        aria-hidden="true"
+        className="mb-4 overflow-hidden rounded-md border border-border bg-bg"
+      >
         <div className="p-3.5">
           <p className="flex items-center gap-2.5 font-display text-ui leading-tight font-bold">
             {logoUrl === '' ? (

@@ -30,7 +30,7 @@ const legalPages: Place = { to: '/admin/settings/pages', label: 'Read them' }
 
 type StepsProps = { of: Opening; onTicked: () => void; onOpen: () => void }
 
-export function Steps({ of: { steps, needsReading }, onTicked, onOpen }: StepsProps) {
+export function Steps({ of: { steps, needsReading, hasNothingShipped }, onTicked, onOpen }: StepsProps) {
   const id = useId()
   const next = steps.find(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone).length
@@ -71,7 +71,12 @@ export function Steps({ of: { steps, needsReading }, onTicked, onOpen }: StepsPr
             }
           >
             {step.step === 'services' ? (
-              <AddServices isDone={step.isDone} isNext={step === next} onAdded={onTicked} />
+              <AddServices
+                isDone={step.isDone}
+                isNext={step === next}
+                onAdded={onTicked}
+                hasShipped={!hasNothingShipped}
+              />
             ) : (
               <StepLink
                 of={step}
