@@ -36,6 +36,7 @@ describe('an accepted image', () => {
       const mark = await read(picture.imageUrl.replace('.webp', '-mark.png'))
       const { format, width, height } = await sharp(mark.bytes).metadata()
       expect([mark.status, format, width, height]).toEqual([200, 'png', 96, 96])
+      expect(mark.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
       expect(await colourAt(mark.bytes, [0.25, 0.3])).toBe('blue')
       expect(await colourAt(mark.bytes, [0.5, 0.05])).toBe('255 255 255')
     },

@@ -13,6 +13,10 @@ const headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
+const forPages = { ...headers, 'Content-Type': 'image/webp' }
+/** Mail programs in browsers show it on another site. */
+const forEmails = { ...headers, 'Content-Type': 'image/png', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
 /** In calls. A page shows dozens of images, and several visitors behind one address may open it at once. */
 const costOfPicture = 1 / 4
 
@@ -27,8 +31,7 @@ export function serveImages({ app, admitVisit, runInLane }: Http, findImage: Fin
     const image = mark === undefined ? imageOf(c.req.path) : ({ id: mark, width: markWidth } as const)
     if (!image) throw new Refusal('not_found')
     const tag = `"${image.id}-${image.width}"`
-    const type = mark === undefined ? 'image/webp' : 'image/png'
-    const fresh = { ...headers, 'Content-Type': type, ETag: tag }
+    const fresh = { ...(mark === undefined ? forPages : forEmails), ETag: tag }
     // An image never changes, so a client that sends its ETag has it.
     if (namesOf(c.req.header('if-none-match')).includes(tag)) return c.body(null, 304, fresh)
     const bytes = await runInLane(c, () => findImage(image.id, image.width), 'picture')

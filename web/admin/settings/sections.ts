@@ -7,8 +7,8 @@ export const settingsSections = [
   { name: 'booking', label: 'Booking' },
   { name: 'closed-days', label: 'Closed days' },
   { name: 'area', label: 'Area' },
-  { name: 'pages', label: 'Pages' },
   { name: 'messages', label: 'Messages' },
+  { name: 'pages', label: 'Pages' },
   { name: 'team', label: 'Team' },
   { name: 'storefronts', label: 'Storefronts' },
 ] as const

@@ -13,13 +13,13 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 
 /** What the area means for professionals and bookings. */
-export function Overview({ postcodes }: { postcodes: string[] }) {
+export function Overview({ postcodes, isEverywhere }: { postcodes: string[]; isEverywhere: boolean }) {
   const { key, locale } = useStorefront()
   const { pathOf } = useAdmin()
   const { value } = useQuery(`area ${key}`, () => askAt(key)(api.area.overview, {}), { every: 30_000 })
   return (
     <>
-      <TryOne postcodes={postcodes} overview={value} />
+      {(!isEverywhere || (value && value.own.length > 0)) && <TryOne postcodes={postcodes} overview={value} />}
       {value && (value.own.length > 0 || value.outside > 0) && (
         <ul className="grid gap-3 border-t border-border pt-5 text-sm">
           {value.own.map((one) => (

@@ -93,7 +93,7 @@ function AreaFields({ form }: { form: SectionForm<Typed> }) {
           />
         </SettingBox>
       )}
-      <Overview postcodes={postcodes} />
+      <Overview postcodes={isOnlyHere ? postcodes : []} isEverywhere={!isOnlyHere} />
     </div>
   )
 }

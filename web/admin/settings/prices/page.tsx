@@ -69,7 +69,7 @@ function Fields({ form, written }: Props) {
   const isFeeWithTax = draft.includesTax && draft.taxesFee
   return (
     <div className="in-ink grid gap-5">
-      <div className="grid gap-4.5 600:grid-cols-2">
+      <div className="grid gap-4.5 600:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <Setting
           form={form}
           name="serviceFee"

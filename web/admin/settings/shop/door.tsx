@@ -44,8 +44,10 @@ export function DoorField({ door, error, onChange }: Props) {
   )
 }
 
+type Shown = { brand: string; logoUrl: string; door: Door }
+
 /** Parts of the shop in the colour, in both modes. */
-export function DoorPreview({ brand, door }: { brand: string; door: Door }) {
+export function DoorPreview(shown: Shown) {
   return (
     <aside
       aria-label="Preview"
@@ -53,14 +55,14 @@ export function DoorPreview({ brand, door }: { brand: string; door: Door }) {
     >
       <h2 className="mb-3 font-text text-ui font-heavy">Preview</h2>
       <div className="grid gap-3 600:max-1180:grid-cols-2">
-        <Sample theme="light" {...{ brand, door }} />
-        <Sample theme="dark" {...{ brand, door }} />
+        <Sample theme="light" {...shown} />
+        <Sample theme="dark" {...shown} />
       </div>
     </aside>
   )
 }
 
-function Sample({ theme, brand, door }: { theme: 'light' | 'dark'; brand: string; door: Door }) {
+function Sample({ theme, brand, logoUrl, door }: Shown & { theme: 'light' | 'dark' }) {
   const box = useRef<HTMLDivElement>(null)
   // Not by `style`, which our Content-Security-Policy forbids in HTML.
   useLayoutEffect(() => {
@@ -78,7 +80,11 @@ function Sample({ theme, brand, door }: { theme: 'light' | 'dark'; brand: string
       className="grid gap-3 rounded-md border border-border bg-bg p-4 text-text"
     >
       <span className="flex items-center gap-2 font-display font-bold">
-        <LogoMark className="size-6 flex-none" />
+        {logoUrl === '' ? (
+          <LogoMark className="size-6 flex-none" />
+        ) : (
+          <img src={logoUrl} alt="" className="size-6 flex-none rounded-xs object-contain" />
+        )}
         <span className="truncate">{brand}</span>
       </span>
       <span className="w-max max-w-full truncate rounded-full bg-brand-soft px-3 py-1 text-sm font-semibold text-on-brand-soft">

@@ -64,7 +64,7 @@ export default function ShopSettings() {
         title="Shop"
         text="How the shop presents itself, where visitors find it, and whether it is open."
         definition={shop}
-        aside={(form) => <DoorPreview brand={form.draft.brand} door={form.draft.door} />}
+        aside={(form) => <DoorPreview brand={form.draft.brand} logoUrl={form.draft.logoUrl} door={form.draft.door} />}
       >
         {(form) => (
           <div className="grid gap-4.5">
