@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, line } from '#domain/contract/field.ts'
+import { id, line, lines } from '#domain/contract/field.ts'
 import { OwnImageUrl } from '#domain/image/field.ts'
 import { problemOfDoor } from '#domain/format/door.ts'
 import { Door } from '#domain/navigation.ts'
@@ -49,7 +49,7 @@ export type Contact = z.infer<typeof Contact>
 /** The company behind the shop. What is empty is not shown. */
 export const Company = z.strictObject({
   legalName: line({ max: 120 }),
-  address: line({ max: 300 }),
+  address: lines({ max: 300 }),
   /** What the country calls the tax number. */
   taxLabel: line({ max: 30 }),
   taxNumber: line({ max: 40 }),

@@ -49,10 +49,19 @@ test('customers read why the shop is closed', async ({ page, request }) => {
   await expect(page.getByRole('button', { name: 'Sunday, 22 November, closed' })).toBeDisabled()
 })
 
-test('when tomorrow is full, the next free day is selected', async ({ page, request }) => {
+test('when tomorrow is full, the next free day is selected, whatever postcode was asked about before', async ({
+  page,
+  request,
+}) => {
   await offerDays(page, [5, 0, 0, 2], free)
+  // In a shop that has an area no longer, the visitor could not change it.
+  await page.addInitScript(() => localStorage.setItem('choice postcode', '110001 yes'))
+  const asked: string[] = []
+  page.on('request', (one) => void (one.url().includes('/availability') && asked.push(one.url())))
   await openWizard(page, await newAccount(request))
   await expect(chosen(page)).toHaveAccessibleName('Monday, 23 November, few slots left')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((url) => url.includes('postcode'))).toEqual([])
 })
 
 test(

@@ -127,7 +127,7 @@ export const writes: Record<string, number> = {
   'customer.disable': 20,
   'customer.addNote': 8,
   'customer.removeNote': 5,
-  'customer.merge': 23,
+  'customer.merge': 25,
   'team.invite': 11,
   'team.endInvitation': 5,
   'team.setRules': 5,

@@ -48,6 +48,15 @@ test('a call of a page that began before a change is not kept for others', async
   expect((await support()).phone).toBe('020 4000 5678')
 })
 
+test('a registered address has the lines that were typed, and is one line where a shop names its company', async () => {
+  const address = '14, Lake View Road,\nKothrud\nPune 411038'
+  const answer = await change('company', { legalName: 'Sahyadri Papers LLP', address })
+  expect([answer.status, answer.body.values?.address]).toEqual([200, address])
+  await shop.post('/api/auth/forgot-password', { body: { email: shop.customer.email } })
+  const email = (await shop.emails(shop.customer.email)).at(-1)
+  expect(email?.text).toContain('14, Lake View Road, Kothrud, Pune 411038')
+})
+
 test('a section that another administrator has changed since is not overwritten', async () => {
   await change('contact', { phone: '020 4000 1111', version: 1 })
   const late = await change('contact', { hours: 'Never', version: 1 })
