@@ -8,6 +8,7 @@ import { isPlaceholder, placeholderForm, type PlaceholderValues } from './placeh
 import { securityEventDays } from '#domain/security.ts'
 import { sayCosts } from './costs.ts'
 import { areaRequestDays } from '#domain/storefront/area-request.ts'
+import { inOneLine } from '#domain/storefront/company.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 
 /** The first unknown name in braces of a text. */
@@ -26,7 +27,7 @@ export function valuesOf(plan: StorefrontPlan): PlaceholderValues {
     email: support.email,
     hours: support.hours,
     legalName,
-    address,
+    address: inOneLine(address),
     taxLabel,
     taxNumber,
     complaintsName,
