@@ -37,6 +37,7 @@ export const ActivityKind = z.enum([
   'customer-disabled',
   'customer-enabled',
   'customer-address-corrected',
+  'customer-email-added',
   'customer-note-added',
   'customer-note-removed',
   'customers-merged',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, id, line, lines, paging, storefrontFilter } from '#domain/contract/field.ts'
+import { emailAddress } from '#domain/identity.ts'
 
 /** Shown instead of the name of a user whose account is closed. */
 export const closedAccount = 'Closed account'
@@ -12,7 +13,8 @@ export function nameOfCustomer(customer: { name: string } | null): string {
 export const Customer = z.strictObject({
   _id: z.uuid(),
   name: z.string(),
-  email: z.string(),
+  /** Null for a customer of telephone bookings who has given a phone number only. */
+  email: z.nullable(z.string()),
   /** Like '+91 98765 43210'; empty if it is not known. */
   phone: z.string(),
   emailVerified: z.boolean(),
@@ -72,19 +74,25 @@ export const mostAddresses = 6
 export const Disabling = z.strictObject({ disabled: z.boolean(), cancelUpcoming: z.optional(z.boolean()) })
 export type Disabling = z.infer<typeof Disabling>
 
+/** The first address of a customer who had given a phone number only. */
+export const FirstEmail = z.strictObject({ email: emailAddress('Please enter the email address of the customer') })
+export type FirstEmail = z.infer<typeof FirstEmail>
+
 /** The account that remains. */
 export const Merging = z.strictObject({ into: id })
 export type Merging = z.infer<typeof Merging>
 
-type Mergeable = Pick<Customer, '_id' | 'disabled' | 'emailVerified'>
+type Mergeable = Pick<Customer, '_id' | 'email' | 'disabled' | 'emailVerified'>
 
 /**
  * Why an account cannot be merged into another one. Merging must not give the bookings of a confirmed address to an
- * account that anyone may have registered, and must not unlock a disabled account.
+ * account that anyone may have registered, must not unlock a disabled account, and must not lose the only address.
  */
 export function whyNotMerge(from: Mergeable, into: Mergeable): string | undefined {
   if (from._id === into._id) return 'This is the same account. Please choose another one.'
   if (from.disabled || into.disabled) return 'A disabled account cannot be merged. Please enable it first.'
+  if (from.email !== null && into.email === null)
+    return 'Only one of the two accounts has an email address. Please keep that one.'
   if (from.emailVerified && !into.emailVerified)
     return 'Only one of the two addresses is confirmed. Please keep the confirmed one.'
   return undefined
@@ -106,3 +114,11 @@ export const CustomerFilter = z.strictObject({
   ...paging,
 })
 export type CustomerFilter = z.infer<typeof CustomerFilter>
+
+/** Whether the customer has an email address that they have not confirmed: anyone may have given it. */
+export function isToConfirm({ email, emailVerified }: Pick<Customer, 'email' | 'emailVerified'>): boolean {
+  return email !== null && !emailVerified
+}
+
+/** Shown instead of the address of a customer who has given a phone number only. */
+export const noEmail = 'No email address: call'

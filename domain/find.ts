@@ -25,7 +25,7 @@ const FoundBooking = z.strictObject({
 const FoundCustomer = z.strictObject({
   _id: z.uuid(),
   name: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
   /** Like '+91 98765 43210'; empty if it is not known. */
   phone: z.string(),
   disabled: z.boolean(),

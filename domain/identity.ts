@@ -5,6 +5,7 @@ import type { Complaint } from '#domain/contract/refusal.ts'
 export const UserRole = z.enum(['customer', 'admin'])
 export type UserRole = z.infer<typeof UserRole>
 
+/** A user with an email address, who can sign in. */
 export const User = z.strictObject({
   _id: z.uuid(),
   name: z.string(),

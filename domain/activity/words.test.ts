@@ -67,6 +67,7 @@ test('every kind belongs to what it is about', () => {
     'customer-disabled',
     'customer-enabled',
     'customer-address-corrected',
+    'customer-email-added',
     'customer-note-added',
     'customer-note-removed',
     'customers-merged',

@@ -6,6 +6,7 @@ import {
   CustomerFilter,
   CustomerNote,
   Disabling,
+  FirstEmail,
   Merging,
   NewCustomerNote,
 } from '#domain/customer.ts'
@@ -34,6 +35,14 @@ export const customer = {
     limit: 'write',
     summary: 'Disable an account, which signs it out everywhere, or enable it; may cancel its upcoming bookings',
     body: Disabling,
+    reply: CustomerDetails,
+  }),
+  addEmail: put('/api/admin/customers/:customer/email', {
+    params: { customer: id },
+    access: 'admin',
+    limit: 'write',
+    summary: 'Add an email address to a customer who has none, and send a link to confirm it',
+    body: FirstEmail,
     reply: CustomerDetails,
   }),
   addNote: post('/api/admin/customers/:customer/notes', {

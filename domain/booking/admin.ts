@@ -26,8 +26,8 @@ import { postcodeText, slotTimes, WhyNot } from '#domain/slot.ts'
 /** A booking as administrators see it. */
 export const AdminBooking = z.strictObject({
   ...Booking.shape,
-  /** Null once the customer has closed the account. */
-  customer: z.nullable(Booking.shape.customer),
+  /** Null once the customer has closed the account. The email is null for one who has given a phone number only. */
+  customer: z.nullable(z.strictObject({ ...Booking.shape.customer.shape, email: z.nullable(z.string()) })),
   /** A list may contain bookings of several storefronts. */
   storefront: z.string(),
   professional: z.nullable(z.strictObject({ _id: z.uuid(), name: z.string() })),
@@ -212,15 +212,38 @@ export type AdminReschedule = z.infer<typeof AdminReschedule>
 
 /** The customer of a booking by an administrator. */
 const CustomerName = personName('Please enter the name of the customer')
-const CustomerEmail = emailAddress('Please enter the email address of the customer')
+export const noWayToReach = 'Please enter the email address or the phone number of the customer'
+const CustomerEmail = emailAddress(noWayToReach)
 
-/** Booked by an administrator for a customer on the phone: in the account with that email address, or a new one. */
-export const BookingFor = z.strictObject({
+/** What the check below needs: it complains together with the other fields. */
+const readsCustomer = z.object({ customer: z.object({}) })
+
+const bookedFor = z.strictObject({
   ...NewBooking.shape,
   ...time,
   address: addressOfVisit('Please enter the address'),
   status,
   professional,
-  customer: z.strictObject({ name: CustomerName, email: CustomerEmail }),
+  customer: z.strictObject({
+    name: CustomerName,
+    /** Needed without a phone number. */
+    email: z.optional(CustomerEmail),
+    /** The account that the administrator has chosen. If it has no email address yet, it gets the one of the request. */
+    _id: z.optional(id),
+    /** Makes a new account even if another customer has the same phone number. */
+    sharesPhone: z.optional(z.boolean()),
+  }),
 })
+
+/**
+ * Booked by an administrator for a customer on the phone: in the account that is chosen or has that email address, or in
+ * a new one. It needs an email address or a phone number.
+ */
+export const BookingFor = bookedFor.check(
+  z.refine(({ customer, phone = '' }) => customer.email !== undefined || customer._id !== undefined || phone !== '', {
+    path: ['customer', 'email'],
+    error: noWayToReach,
+    when: ({ value }) => readsCustomer.safeParse(value).success,
+  }),
+)
 export type BookingFor = z.infer<typeof BookingFor>

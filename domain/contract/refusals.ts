@@ -59,6 +59,14 @@ export const refusals = {
     status: 409,
     message: 'Another administrator is removing the demo right now. Please look again in a moment.',
   },
+  phone_known: {
+    status: 409,
+    message: 'A customer with this phone number exists. Please choose one, or book for someone else.',
+  },
+  has_email: {
+    status: 409,
+    message: 'This customer has an email address by now.',
+  },
   slot_taken: {
     status: 409,
     message: 'That time has just been taken. Please choose another.',

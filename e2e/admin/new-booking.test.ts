@@ -152,7 +152,9 @@ test('shows errors at their fields, focuses the first, and asks before closing',
   await book(page).click()
   await expect(field(page, 'Name')).toBeFocused()
   await expect(dialog(page).getByText('Please enter the name of the customer')).toBeVisible()
-  await expect(dialog(page).getByText('Please enter the email address of the customer')).toBeVisible()
+  await expect(
+    dialog(page).getByText('Please enter the email address or the phone number of the customer'),
+  ).toBeVisible()
   await expect(dialog(page).getByText('Please choose a service from the list')).toBeVisible()
   await expect(dialog(page).getByText('Please enter the address')).toBeVisible()
   await field(page, 'Name').fill('Ravi Menon')

@@ -21,7 +21,7 @@ type BoardPeriod = {
   to: Date
 }
 
-const isUnconfirmed = sql<boolean>`${users.id} is not null and ${users.emailVerifiedAt} is null`
+const isUnconfirmed = sql<boolean>`${users.email} is not null and ${users.emailVerifiedAt} is null`
 const customerName = sql<string>`coalesce(${users.name}, ${closedAccount})`
 
 /** The values of a period, or their places in a prepared statement. */
@@ -71,7 +71,7 @@ export async function findVersion(db: Db, period: BoardPeriod): Promise<string> 
  */
 function versionOf(bounds: Bounds): SQL {
   const { id, version, customerId } = bookings
-  const inCustomer = sql`uuid_hash_extended(${users.id}, (${users.emailVerifiedAt} is null)::integer)`
+  const inCustomer = sql`uuid_hash_extended(${users.id}, (${isUnconfirmed})::integer)`
   return sql`
     with seen as materialized (select ${id}, ${version}, ${customerId} from ${bookings} where ${isSeen(bounds)})
     select

@@ -3,9 +3,8 @@ import { usualFreeHours } from '#domain/booking/free-change.ts'
 import { Refusal, tooManyTries } from '#domain/contract/refusal.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import { priceLines, taxesOf } from '#domain/format/price.ts'
-import type { User } from '#domain/identity.ts'
 import { readContact } from '#server/booking/contact/actions.ts'
-import { type Draft, hashOfOrder, insertBooking, type Order } from '#server/booking/insert/actions.ts'
+import { type Booker, type Draft, hashOfOrder, insertBooking, type Order } from '#server/booking/insert/actions.ts'
 import { addBooking } from '#server/booking/insert/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { From } from '#server/identity/actions.ts'
@@ -43,7 +42,8 @@ async function bookForSelf(
     if (!order.storefront.isOpen && actor.user.role !== 'admin') throw new Refusal('not_open')
     const contact = readContact(order.body, order.storefront)
     const draft = await draftBooking(db, deps, { order: { ...order, contact }, opening, counted, mayEmail })
-    return insertBooking(db, deps, { ...draft, insert: (proposal) => addBooking(db, proposal) })
+    const made = await insertBooking(db, deps, { ...draft, insert: (proposal) => addBooking(db, proposal) })
+    return { ...made, customer: { _id: actor.user._id, name: actor.user.name, email: actor.user.email } }
   })
 }
 
@@ -54,8 +54,9 @@ async function bookForSelf(
 export function emailAllowance(
   db: Db,
   deps: Deps,
-  { email: recipient, emailVerified: isVerified }: User,
+  { email: recipient, emailVerified: isVerified }: Pick<Booker, 'email' | 'emailVerified'>,
 ): () => Promise<boolean> {
+  if (recipient === null) return () => Promise.resolve(false)
   let allowed: Promise<boolean> | undefined
   return () => (allowed ??= withinMailboxLimit(db, deps, { kind: 'booking-received', recipient, isVerified }))
 }

@@ -15,7 +15,7 @@ import { bookingChanges, bookings, isUpcoming } from './tables.ts'
 
 /** A booking with its rows in other tables. The customer is null once the account is closed. */
 export type BookingRecord = {
-  booking: Omit<Booking, 'customer'> & { customer: Booking['customer'] | null }
+  booking: Omit<Booking, 'customer'> & Pick<AdminBooking, 'customer'>
   storefront: string
   /** Whether the customer has confirmed the email address. */
   isVerified: boolean
@@ -221,7 +221,7 @@ export function toBookingRecord({
     booking: {
       ...summaryOf({ ...row, ...rest }),
       customer:
-        row.customerId === null || customerName === null || customerEmail === null
+        row.customerId === null || customerName === null
           ? null
           : { _id: row.customerId, name: customerName, email: customerEmail },
     },
@@ -240,8 +240,20 @@ export function toBookingRecord({
 
 /** As its customer sees it. */
 export function toOwnBooking({ booking: { customer, ...booking } }: BookingRecord): Booking {
-  if (!customer) throw new Error('only its customer reads a booking like this')
+  if (!customer || !hasEmail(customer)) throw new Error('only its customer reads a booking like this')
   return { ...booking, customer }
+}
+
+/** Customers without an address cannot sign in, and get no emails. */
+export function hasEmail<Customer extends { email: string | null }>(
+  customer: Customer,
+): customer is Customer & { email: string } {
+  return customer.email !== null
+}
+
+/** The customer of a booking, if there is an address for emails. */
+export function readerOf({ customer }: BookingRecord['booking']): Booking['customer'] | undefined {
+  return customer && hasEmail(customer) ? customer : undefined
 }
 
 /** As administrators see it in a list. */
@@ -253,6 +265,6 @@ export function toAdminBooking({
   duration,
   version,
 }: BookingRecord): AdminBooking {
-  const unconfirmed = !isVerified && booking.customer !== null
+  const unconfirmed = !isVerified && readerOf(booking) !== undefined
   return { ...booking, storefront, professional, duration, version, unconfirmed }
 }

@@ -54,7 +54,7 @@ test.each([
   ['zz', []],
 ])('customers are found by any part of their name or address: "%s"', async (search, names) => {
   const { body } = await ask(`search=${encodeURIComponent(search)}`)
-  expect(body.map(({ email }: Customer) => email.split('@')[0]).toSorted()).toEqual(names)
+  expect(body.map(({ email }: Customer) => email?.split('@')[0]).toSorted()).toEqual(names)
 })
 
 test('a customer is found by the full address, however many others contain it', async () => {
@@ -78,7 +78,7 @@ test('customers are listed with the newest account first, and filtered by whethe
   await client.query(set, ['emile@doorstep.example', '2026-11-21'])
   const names = async (query: string) =>
     (await shop.get(`/api/admin/customers?${query}`, { token: admin })).body.map(
-      ({ email }: Customer) => email.split('@')[0],
+      ({ email }: Customer) => email?.split('@')[0],
     )
   const newest = await names('sort=latest')
   expect(newest.slice(0, 2)).toEqual(['odd_one', 'emile'])

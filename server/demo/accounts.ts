@@ -6,7 +6,8 @@ import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { decoyHash } from '#server/identity/actions.ts'
-import { addUser, addUsers, findCredentials, setPasswordHash } from '#server/identity/store.ts'
+import { addCustomers } from '#server/identity/customers/store.ts'
+import { addUser, findCredentials, setPasswordHash } from '#server/identity/store.ts'
 import { hashPassword, passwordMatches } from '#server/platform/auth/password.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { openDataFolder } from '#server/platform/database/data-folder.ts'
@@ -135,7 +136,7 @@ export async function openDemoAccounts(db: Db, { clock }: Deps, password: string
 /** The customers of the demo, who cannot sign in. */
 export async function addDemoCustomers(db: Db, plan: StorefrontPlan, now: Date) {
   const passwordHash = await decoyHash()
-  await addUsers(
+  await addCustomers(
     db,
     demoCustomers(plan, now).map((customer) => ({ ...customer, role: 'customer', passwordHash })),
   )

@@ -11,7 +11,7 @@ export async function findAccounts(db: Db, tokenHash: Buffer): Promise<Map<strin
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
     .where(eq(devices.tokenHash, tokenHash))
-  return new Map(rows.map(({ email, id }) => [email, id]))
+  return new Map(rows.flatMap(({ email, id }) => (email === null ? [] : [[email, id]])))
 }
 
 type Signing = { tokenHash: Buffer; userId: string; description: string; now: Date }

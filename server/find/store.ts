@@ -22,7 +22,7 @@ function isFirst(text: SQL, { text: typed }: Sought): SQL {
   return sql`starts_with(${text}, lower(${typed})) desc`
 }
 
-type CustomerRow = { id: string; name: string; email: string; phone: string | null; disabled_at: unknown }
+type CustomerRow = { id: string; name: string; email: string | null; phone: string | null; disabled_at: unknown }
 type Customers = { first: FoundCustomer[]; ids: string[] }
 
 /** The first customers whose name or email address contains all words, and the ids of more of them. */

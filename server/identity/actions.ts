@@ -273,6 +273,10 @@ function placeOf({ storefront, visitor }: From) {
 }
 
 /** A user created by an administrator. The owner sets a password before signing in. */
-export async function newcomer({ name, email }: Pick<SignUp, 'name' | 'email'>, now: Date): Promise<NewUser> {
-  return { id: randomUUID(), name, email, role: 'customer', passwordHash: await decoyHash(), createdAt: now }
+export async function newcomer<Email extends string | null>(
+  { name, email }: { name: string; email: Email },
+  now: Date,
+) {
+  const passwordHash = await decoyHash()
+  return { id: randomUUID(), name, email, role: 'customer', passwordHash, createdAt: now } satisfies NewUser
 }

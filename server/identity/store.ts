@@ -11,7 +11,10 @@ export type Credentials = { user: User; passwordHash: string }
 
 export type NewUser = {
   id: string
-  email: string
+  /** Null for a customer who has given a phone number only. */
+  email: string | null
+  phone?: string | null
+  sharesPhone?: boolean
   name: string
   role: UserRole
   passwordHash: string
@@ -42,7 +45,8 @@ async function readCredentials(db: Db, isMeant: SQL): Promise<Credentials | unde
     .select()
     .from(users)
     .where(and(isMeant, isNull(users.disabledAt)))
-  return row && { user: userOf(row), passwordHash: row.passwordHash }
+  const user = row && userOf(row)
+  return user && { user, passwordHash: row.passwordHash }
 }
 
 /**
@@ -66,14 +70,15 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
 /** The user with this address, including disabled ones. */
 export async function findOwner(db: Db, email: string): Promise<{ user: User; isDisabled: boolean } | undefined> {
   const [row] = await db.select().from(users).where(eq(users.email, email))
-  return row && { user: userOf(row), isDisabled: row.disabledAt !== null }
+  const user = row && userOf(row)
+  return user && { user, isDisabled: row.disabledAt !== null }
 }
 
 /**
  * Undefined if the address belongs to an account, including one that is being created at the same moment, or is
  * reserved for one.
  */
-export async function addUser(db: Db, user: NewUser): Promise<User | undefined> {
+export async function addUser(db: Db, user: NewUser & { email: string }): Promise<User | undefined> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning()
   if (!row) return undefined
   // After the insert, which waits for an account that is just releasing the address.
@@ -92,11 +97,6 @@ export async function isReserved(
   const isOthers = butFor === undefined ? undefined : ne(userId, butFor)
   const found = db.select({ userId }).from(reservedEmails)
   return (await found.where(and(eq(email, wanted), gt(until, now), isOthers)).limit(1)).length === 1
-}
-
-/** Skips addresses that have an account. */
-export async function addUsers(db: Db, several: NewUser[]) {
-  if (several.length > 0) await db.insert(users).values(several).onConflictDoNothing()
 }
 
 export type Profile = { name?: string; phone?: string | null }
@@ -143,12 +143,12 @@ export async function lockAdmins(db: Db): Promise<User[]> {
     .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
     .orderBy(users.id)
     .for('no key update')
-  return rows.map(userOf)
+  return rows.flatMap((row) => userOf(row) ?? [])
 }
 
 export async function listAdmins(db: Db): Promise<User[]> {
   const rows = await db.select().from(users).where(eq(users.role, 'admin')).orderBy(users.email)
-  return rows.map(userOf)
+  return rows.flatMap((row) => userOf(row) ?? [])
 }
 
 type ActorRow = UserRow & Omit<Actor, 'user'> & { tokenHash: Buffer }
@@ -185,10 +185,10 @@ export async function findActors(db: Db, hashes: string[], now: Date): Promise<M
     idleSince: adminIdleSince(now).toISOString(),
   })
   return new Map(
-    rows.map(({ sessionId, lastSeenAt, passwordAt, lacksTwoStep, tokenHash, ...user }) => [
-      tokenHash.toString('hex'),
-      { user: userOf(user), sessionId, lastSeenAt, passwordAt, lacksTwoStep },
-    ]),
+    rows.flatMap(({ sessionId, lastSeenAt, passwordAt, lacksTwoStep, tokenHash, ...row }) => {
+      const user = userOf(row)
+      return user ? [[tokenHash.toString('hex'), { user, sessionId, lastSeenAt, passwordAt, lacksTwoStep }]] : []
+    }),
   )
 }
 
@@ -265,7 +265,9 @@ type UserRow = Pick<
   'id' | 'name' | 'email' | 'phone' | 'role' | 'emailVerifiedAt' | 'createdAt'
 >
 
-function userOf(row: UserRow): User {
+/** Undefined for a customer without an email address, who can neither sign in nor get an email. */
+function userOf(row: UserRow): User | undefined {
+  if (row.email === null) return undefined
   return {
     _id: row.id,
     name: row.name,

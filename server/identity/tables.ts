@@ -5,10 +5,13 @@ import { bytes } from '#server/platform/database/columns.ts'
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
-  email: text('email').notNull().unique(),
+  /** Null for a customer of telephone bookings who has given a phone number only, and cannot sign in. */
+  email: text('email').unique(),
   name: text('name').notNull(),
   /** In the international form +919876543210. */
   phone: text('phone'),
+  /** Whether another customer without an address has the same number. */
+  sharesPhone: boolean('shares_phone').notNull().default(false),
   role: text('role').$type<UserRole>().notNull(),
   passwordHash: text('password_hash').notNull(),
   emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
@@ -17,7 +20,7 @@ export const users = pgTable('users', {
   bookingsMade: integer('bookings_made').notNull().default(0),
   /** Name and email address in lower case, which searches compare. */
   sought: text('sought')
-    .generatedAlwaysAs(sql`lower(name || ' ' || email)`)
+    .generatedAlwaysAs(sql`lower(name || ' ' || coalesce(email, ''))`)
     .notNull(),
 })
 

@@ -1,8 +1,10 @@
 import { endOfLink, isUnclaimed, linkRules, type User, type Verified } from '#domain/identity.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
+import { addActivity } from '#server/activity/store.ts'
 import { type Db, isUniqueViolation } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { decoyHash, type From, shutOut, enqueueUserMessage, useLink } from '#server/identity/actions.ts'
+import { setFirstEmail } from '#server/identity/customers/store.ts'
 import { findLink, type Link, addLink, removeLinksOf, removeRestoreLinks } from '#server/identity/links/store.ts'
 import {
   isReserved,
@@ -112,6 +114,33 @@ async function askForPassword(db: Db, { user, now, passwordHash }: Use): Promise
   await addLink(db, { tokenHash, purpose: 'reset', userId: user._id, email: user.email, expiresAt })
   return token
 }
+
+type FirstEmail = { customer: string; email: string; by: string }
+
+/**
+ * Gives a customer who had a phone number only the first address. False if there is one by now. Fails as a duplicate if
+ * another account has it.
+ */
+export async function giveFirstEmail(tx: Db, deps: Deps, { customer, email, by }: FirstEmail): Promise<boolean> {
+  const now = deps.clock()
+  if (!(await setFirstEmail(tx, customer, email))) return false
+  // After the update, which waits for an account that is just releasing the address.
+  if (await isReserved(tx, email, { butFor: customer, now })) throw new Refusal('email_taken', { message: reserved })
+  await addActivity(tx, {
+    kind: 'customer-email-added',
+    at: now,
+    by,
+    storefront: null,
+    subject: { _id: customer, title: '' },
+    before: null,
+    after: null,
+  })
+  return true
+}
+
+/** Why an address cannot be given to an account for some days. */
+export const reserved =
+  'An account used this address until a few days ago and may take it back. Please use another address.'
 
 /**
  * Gives an account with an unconfirmed address to the owner of the address, whose name is known, and signs out the

@@ -5,13 +5,16 @@ import type { Db } from '#server/platform/database/db.ts'
 import { securityEvents } from '#server/security/tables.ts'
 import { firstAdminLinks, teamInvitationLinks, teamInvitations, teamRules } from './tables.ts'
 
+// Administrators have one, which the database ensures.
+const emailOf = sql<string>`${users.email}`
+
 export async function listTeam(db: Db): Promise<TeamMember[]> {
   const lastSignIn = sql<Date | null>`(
     select max(${securityEvents.at}) from ${securityEvents}
     where ${securityEvents.userId} = ${users.id} and ${securityEvents.kind} = 'signed-in'
   )`.mapWith(securityEvents.at)
   const rows = await db
-    .select({ id: users.id, name: users.name, email: users.email, since: twoStep.turnedOnAt, lastSignIn })
+    .select({ id: users.id, name: users.name, email: emailOf, since: twoStep.turnedOnAt, lastSignIn })
     .from(users)
     .leftJoin(twoStep, eq(twoStep.userId, users.id))
     .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))

@@ -4,7 +4,7 @@ import type { VisitChange } from '#domain/professional/away.ts'
 import { type Absence, listBookings, lockDuring } from '#server/booking/absence/store.ts'
 import { applyChange, decideOn, staleVersion } from '#server/booking/change/actions.ts'
 import type { ChangedVisit } from '#server/booking/messages/data.ts'
-import type { BookingRecord } from '#server/booking/store.ts'
+import { type BookingRecord, readerOf } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
@@ -104,7 +104,7 @@ async function informCustomers(tx: Db, deps: Deps, { outcomes, visitor }: { outc
   const changed = outcomes.filter(({ wish }) => wish && wish.do !== 'leave')
   for (const [userId, theirs] of Map.groupBy(changed, ({ after }) => after.booking.customer?._id)) {
     const [first] = theirs
-    const customer = first?.after.booking.customer
+    const customer = first && readerOf(first.after.booking)
     if (userId === undefined || !first || !customer) continue
     const { storefront, isVerified } = first.after
     await enqueueMessage(tx, deps, {

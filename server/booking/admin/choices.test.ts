@@ -103,7 +103,11 @@ describe('an administrator who books', () => {
     [{ time: '10:30' }, 'time', 'Please choose a time'],
     [{ date: 'soon' }, 'date', 'Please choose a day'],
     [{ customer: { name: '', email: 'a@example.com' } }, 'customer.name', 'Please enter the name of the customer'],
-    [{ customer: { name: 'A', email: '' } }, 'customer.email', 'Please enter the email address of the customer'],
+    [
+      { customer: { name: 'A', email: '' } },
+      'customer.email',
+      'Please enter the email address or the phone number of the customer',
+    ],
   ])('reads a sentence about the customer: %j', async (more, field, message) => {
     expect(problemIn(await book(more)).errors).toContainEqual(expect.objectContaining({ field, message }))
   })

@@ -6,7 +6,7 @@ import {
   type Price,
   professionalForCustomer,
 } from '#domain/booking.ts'
-import type { BookingFor } from '#domain/booking/admin.ts'
+import type { AdminBooking, BookingFor } from '#domain/booking/admin.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { dayIn } from '#domain/format/zone.ts'
 import type { User } from '#domain/identity.ts'
@@ -27,9 +27,12 @@ import { amountsOf, type Proposal } from './store.ts'
 /** The part of the request that both a customer and an administrator send; only an administrator chooses the rest. */
 type OrderBody = Omit<NewBooking, 'status'> & Pick<BookingFor, 'status' | 'professional'>
 
+/** The customer of a new booking; without an address for one who has given a phone number only. */
+export type Booker = Pick<User, '_id' | 'name' | 'emailVerified'> & { email: string | null }
+
 /** What is booked, for whom and by whom: an administrator, or the customer. */
 export type Order = From & {
-  customer: User
+  customer: Booker
   by: User
   body: OrderBody
   contact: StoredContact
@@ -52,12 +55,14 @@ export type Draft = {
 /** Writes the booking; undefined if something has changed since it was read. */
 type Insert = (proposal: Proposal) => Promise<string | undefined>
 
+type Made = Omit<BookingDetails, 'customer'> & Pick<AdminBooking, 'customer'>
+
 /** Books with the first professional of the offer whose time is still free. */
 export async function insertBooking(
   db: Db,
   deps: Deps,
   { insert, ...draft }: Draft & { insert: Insert },
-): Promise<BookingDetails> {
+): Promise<Made> {
   const { order, offer } = draft
   for (const member of offer.free) {
     const details = detailsOf(draft, member)
@@ -101,7 +106,7 @@ function statusOf({ status = 'pending' }: OrderBody) {
 }
 
 /** The new booking, except for its number, which the insert assigns. */
-function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, member: StaffMember): BookingDetails {
+function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, member: StaffMember) {
   const { customer, body, contact, storefront } = order
   const { startsAt } = offer
   const { freeHours } = storefront.rules
@@ -129,13 +134,14 @@ function detailsOf({ order, service, price, offer, now, isEmailed }: Draft, memb
     duration: service.duration,
     storefront: storefront.key,
     review: null,
-    confirmation: isEmailed ? { to: customer.email, state: 'waiting', at: now.toISOString() } : null,
-  }
+    confirmation:
+      isEmailed && customer.email !== null ? { to: customer.email, state: 'waiting', at: now.toISOString() } : null,
+  } satisfies Made
 }
 
 function proposalOf(
   { order, opening, counted, service, now, isEmailed }: Draft,
-  { details, member }: { details: BookingDetails; member: StaffMember },
+  { details, member }: { details: ReturnType<typeof detailsOf>; member: StaffMember },
 ): Proposal {
   const { storefront, visitor } = order
   const { taxLines, ...amounts } = amountsOf(details.price)
@@ -181,8 +187,8 @@ function proposalOf(
     key,
     requestHash: key === null ? null : hashOfOrder(order),
     answer: key === null ? '' : JSON.stringify(details),
-    message: isEmailed ? randomUUID() : null,
-    recipient: customer.email,
+    message: isEmailed && customer.email !== null ? randomUUID() : null,
+    recipient: customer.email ?? '',
     origin: visitor.emailOriginOf(storefront),
     messageData: JSON.stringify(messageData),
     activity: JSON.stringify({ date, time, status, professional: member.name }),

@@ -9,7 +9,7 @@ import { setData } from '#server/message/store.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { type BookingData, bookingDataOf, EmailedData, VisitsChangedData } from './data.ts'
 import { calendarOfBooking } from './calendar.ts'
-import { type BookingRecord, listChanges } from '#server/booking/store.ts'
+import { type BookingRecord, listChanges, readerOf } from '#server/booking/store.ts'
 
 type Changed = { visitor: Visitor; before: BookingRecord; after: BookingRecord; note: string; isOwn: boolean }
 
@@ -20,7 +20,7 @@ type Changed = { visitor: Visitor; before: BookingRecord; after: BookingRecord; 
  */
 export async function enqueueChangeMessage(tx: Db, deps: Deps, { visitor, before, after, note, isOwn }: Changed) {
   const { booking, storefront, isVerified } = after
-  const { customer } = booking
+  const customer = readerOf(booking)
   if (!customer) return
   const [first] = await retractMessage(tx, booking._id)
   const known = emailedBy(await findNews(tx, booking._id, ['sent', 'waiting']), booking._id)

@@ -10,7 +10,7 @@ import { enqueueMessage, type Obsolete } from '#server/message/actions.ts'
 import { findNews } from '#server/message/news/store.ts'
 import { listToInvite, listToRemind } from '#server/message/store.ts'
 import { type AppointmentData, type BookingData, bookingDataOf } from './data.ts'
-import { findBooking, type BookingRecord } from '#server/booking/store.ts'
+import { findBooking, type BookingRecord, readerOf } from '#server/booking/store.ts'
 
 const hour = 3_600_000
 /** After the appointment, while the customer still remembers it. */
@@ -56,7 +56,7 @@ async function tryToWrite(deps: ServerDeps, kind: AppointmentKind, id: string) {
 async function write(deps: ServerDeps, kind: AppointmentKind, id: string) {
   await deps.db.transaction(async (tx) => {
     const [record, news] = [await findBooking(tx, id), await findNews(tx, id)]
-    const customer = record?.booking.customer
+    const customer = record && readerOf(record.booking)
     if (!record || !customer || !news) return
     const { booking, storefront, isVerified } = record
     await enqueueMessage(tx, deps, {

@@ -1,9 +1,9 @@
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
-import { type CustomerDetails, type Merging, whyNotMerge } from '#domain/customer.ts'
+import { type CustomerDetails, isToConfirm, type Merging, whyNotMerge } from '#domain/customer.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
 import { moveBookings } from '#server/booking/change/store.ts'
-import { lockBookingsOf } from '#server/booking/store.ts'
+import { hasEmail, lockBookingsOf } from '#server/booking/store.ts'
 import { readCustomer } from '#server/customer/actions.ts'
 import { moveNotes } from '#server/customer/notes/store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -46,19 +46,21 @@ async function merge(
   const { from, into } = await lockBoth(tx, id, body.into)
   const pair = { from: from._id, into: into._id }
   await lockBookingsOf(tx, from._id, into._id)
-  await moveMessages(tx, from._id, into)
+  // Without an address there are none.
+  if (hasEmail(into)) await moveMessages(tx, from._id, into)
   await lockCompletely(tx, [from._id, into._id])
   const bookings = await moveBookings(tx, pair)
   const reviews = await moveReviews(tx, pair)
   await moveFavorites(tx, pair)
   await moveNotes(tx, pair)
-  const addresses = from.emailVerified ? { from: from.email, into: into.email } : undefined
+  const isOwners = from.emailVerified && hasEmail(from) && hasEmail(into)
+  const addresses = isOwners ? { from: from.email, into: into.email } : undefined
   await moveContacts(tx, { ...pair, addresses })
   if (addresses) await moveAreaRequests(tx, addresses)
   await takeOverCount(tx, pair)
   await removeUser(tx, from._id)
   const now = deps.clock()
-  if (!into.emailVerified) await protectUnconfirmed(tx, { id: into._id, passwordHash, now })
+  if (isToConfirm(into)) await protectUnconfirmed(tx, { id: into._id, passwordHash, now })
   await addActivity(tx, {
     kind: 'customers-merged',
     at: now,

@@ -1,8 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { NewUser } from '#server/identity/store.ts'
 import { users } from '#server/identity/tables.ts'
+import { endsWith } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-export type CustomerAccount = { _id: string; email: string; emailVerified: boolean; disabled: boolean }
+export type CustomerAccount = { _id: string; email: string | null; emailVerified: boolean; disabled: boolean }
 
 /**
  * Locks accounts of customers, disabled ones too, in the order of their ids, so that two requests for the same accounts
@@ -21,6 +23,43 @@ export async function lockCustomers(db: Db, ids: string[]): Promise<CustomerAcco
     emailVerified: emailVerifiedAt !== null,
     disabled: disabledAt !== null,
   }))
+}
+
+/** A customer, including disabled ones, with the number in the stored form. */
+export async function findCustomerAccount(db: Db, id: string) {
+  const { name, email, phone, emailVerifiedAt, disabledAt } = users
+  const [row] = await db
+    .select({ name, email, phone, emailVerifiedAt, disabledAt })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'customer')))
+  return row && { ...row, _id: id }
+}
+
+/** The customers with a phone number, in the stored form, those without an email address first. */
+export async function listWithPhone(db: Db, phone: string): Promise<{ name: string; email: string | null }[]> {
+  const isTheirs = and(eq(users.role, 'customer'), endsWith(users.phone, phone))
+  const found = db.select({ name: users.name, email: users.email }).from(users).where(isTheirs)
+  return found.orderBy(sql`${users.email} nulls first`).limit(mostWithPhone)
+}
+
+const mostWithPhone = 20
+
+/** Skips addresses that have an account. */
+export async function addCustomers(db: Db, several: NewUser[]) {
+  if (several.length > 0) await db.insert(users).values(several).onConflictDoNothing()
+}
+
+/** False if another customer without an email address has the phone number, or is getting it at the same moment. */
+export async function addCaller(db: Db, caller: NewUser): Promise<boolean> {
+  const added = await db.insert(users).values(caller).onConflictDoNothing().returning({ id: users.id })
+  return added.length === 1
+}
+
+/** False if the customer has an address. Fails as a duplicate if another account has this one. */
+export async function setFirstEmail(db: Db, id: string, email: string): Promise<boolean> {
+  const isWithout = and(eq(users.id, id), eq(users.role, 'customer'), isNull(users.email))
+  const changed = await db.update(users).set({ email, sharesPhone: false }).where(isWithout).returning({ id: users.id })
+  return changed.length === 1
 }
 
 /** From now on, rows that refer to these accounts wait too. Call it when everything else is locked. */

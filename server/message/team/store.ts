@@ -11,7 +11,7 @@ export async function listRecipients(db: Db, ids: string[]): Promise<Map<string,
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(inArray(users.id, ids), eq(users.role, 'admin'), isNull(users.disabledAt)))
-  return new Map(rows.map(({ id, email }) => [id, email]))
+  return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email]])))
 }
 
 type Hears = { storefront: string; user: string; event: TeamEvent }

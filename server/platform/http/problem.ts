@@ -59,6 +59,8 @@ export const titles: Record<RefusalCode, string> = {
   already_admin: 'Administrator already',
   two_step_on: 'Two-step sign-in is on',
   two_step_not_ready: 'Not set up yet',
+  phone_known: 'Phone number known',
+  has_email: 'Has an email address',
   cannot_merge: 'Cannot be merged',
   not_resendable: 'Cannot be sent again',
   not_failed: 'Not failed',

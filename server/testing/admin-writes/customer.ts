@@ -26,6 +26,18 @@ export const customerWrites: Record<string, AdminWrite> = {
     before: { disabled: false },
     after: { disabled: true, cancelled: [expect.stringMatching(/^DS-/)] },
   },
+  'customer.addEmail': {
+    kind: 'customer-email-added',
+    storefront,
+    make: async (shop) => {
+      const { rows } = await shop.client.query<{ id: string }>(`
+        insert into users (id, name, phone, role, password_hash, created_at)
+        values (gen_random_uuid(), 'Kavita Desai', '+919876543210', 'customer', '', now()) returning id`)
+      return () => ask(shop, `customers/${rows[0]?.id}/email`, { body: { email: 'kavita.desai@example.com' } })
+    },
+    before: null,
+    after: null,
+  },
   'customer.addNote': {
     kind: 'customer-note-added',
     storefront,

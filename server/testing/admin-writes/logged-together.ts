@@ -119,6 +119,7 @@ export const together: Partial<Record<ActivityKind, Together>> = {
       return changeOfSettings(row?.was, row?.is)
     },
   },
+  'customer-email-added': { covers: ['users.email'], fields: () => ({ before: null, after: null }) },
   'customer-address-corrected': { covers: ['users.email'], fields: () => ({ before: null, after: null }) },
 }
 

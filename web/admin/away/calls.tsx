@@ -6,15 +6,15 @@ import { closedAccount } from '#domain/customer.ts'
 import { cx } from '#web/ui/cx.ts'
 import { linkClass } from '#web/ui/link.tsx'
 import { CallLink } from '#web/admin/call-link.tsx'
-import { EmailAddress } from '#web/admin/email-address.tsx'
+import { EmailLink } from '#web/admin/email-address.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
 const soon = 24 * 3_600_000
 const fields = AdminBooking.shape
 
-/** Whether an email may be read too late: the visit was to begin within a day. */
-export function isSoon({ startsAt }: Pick<AdminBooking, 'startsAt'>): boolean {
-  return Date.parse(startsAt) - Date.now() < soon
+/** Whether an email is read too late, because the visit was to begin within a day, or cannot be sent at all. */
+export function isToCall({ startsAt, customer }: Pick<AdminBooking, 'startsAt' | 'customer'>): boolean {
+  return Date.parse(startsAt) - Date.now() < soon || customer?.email === null
 }
 
 /** A booking as it was before the absence: whether it has begun, or its new time if it has moved. */
@@ -39,7 +39,8 @@ export function CallList({ calls, onClose }: { calls: Call[]; onClose: () => voi
   return (
     <>
       <p className="text-ui text-text-2">
-        These visits have begun, or were to begin within 24 hours and have moved or have no professional yet.
+        These visits have begun, or have moved or have no professional yet: they were to begin within 24 hours, or the
+        customer has no email address.
       </p>
       <ul className="divide-y divide-border rounded-lg border border-border">
         {calls.map(({ was: { _id, number, customer, phone, onSite, storefront, ...was }, now }) => {
@@ -57,11 +58,7 @@ export function CallList({ calls, onClose }: { calls: Call[]; onClose: () => voi
                     <CallLink phone={onSite.phone} locale={locale} />
                   </span>
                 )}
-                {customer && (
-                  <a href={`mailto:${customer.email}`} className={cx(linkClass, 'text-sm wrap-anywhere')}>
-                    <EmailAddress of={customer.email} />
-                  </a>
-                )}
+                {customer && <EmailLink to={customer.email} className={cx(linkClass, 'text-sm')} />}
               </div>
               <div className="figures text-sm 600:text-right">
                 <span className="block text-text-2">

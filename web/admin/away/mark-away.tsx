@@ -6,7 +6,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { keepCalls } from './calls-left.tsx'
-import { type Call, CallList, isSoon } from './calls.tsx'
+import { type Call, CallList, isToCall } from './calls.tsx'
 import { AwayDates, NotRead } from './dates.tsx'
 import { AwayProposals, BegunNote } from './proposals.tsx'
 import { type Away, type Person, type Seen, useAway } from './use-away.ts'
@@ -31,7 +31,7 @@ export function MarkAway({ person, isSick = false, onTaken, onClose }: Props) {
     onTaken?.(taken)
     const count = changed.length + unassigned.length
     const done = `${person.name} ${whenInWords(away)}.${count > 0 ? ` ${plural(changed.length, 'booking', away.locale)} changed, ${unassigned.length.toLocaleString(away.locale)} left unassigned.` : ''}`
-    const affected = rows.filter(({ choice, booking }) => choice.do !== 'assign' && isSoon(booking))
+    const affected = rows.filter(({ choice, booking }) => choice.do !== 'assign' && isToCall(booking))
     const moved = affected.map(({ booking: was }) => ({ was, now: changed.find(({ _id }) => _id === was._id) }))
     // At these doors customers wait already.
     const calls = [...begun.map((was) => ({ was, now: 'begun' as const })), ...moved]

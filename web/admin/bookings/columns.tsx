@@ -3,6 +3,7 @@ import { nameOfCustomer } from '#domain/customer.ts'
 import { type AdminBooking, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking/admin.ts'
 import { formatDay, unbrokenTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -65,8 +66,11 @@ export const BookedBy = memo(function BookedBy({ booking, isShort = false }: Boo
 function Address({ booking, isShort = false }: BookedByProps) {
   const { customer } = booking
   const isMarked = isMarkedUnconfirmed(booking)
+  const { storefrontOf } = useAdmin()
   if (isShort && !isMarked) return null
-  const email = customer?.email ?? ''
+  // Without an address, the number by which the team reaches the customer.
+  const email =
+    customer === null ? '' : (customer.email ?? showPhone(booking.phone, storefrontOf(booking.storefront).locale))
   return (
     <span
       title={isMarked ? `${markOfUnconfirmed}: ${email}` : email}

@@ -1,3 +1,4 @@
+import type { Customer } from '#domain/customer.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -10,6 +11,7 @@ export function DisabledBadge() {
 }
 
 /** Whether the owner of the address has confirmed it. */
-export function EmailState({ isVerified }: { isVerified: boolean }) {
-  return <span className="block text-xs text-text-3">{isVerified ? 'Verified' : 'Not confirmed'}</span>
+export function EmailState({ of: { email, emailVerified } }: { of: Pick<Customer, 'email' | 'emailVerified'> }) {
+  if (email === null) return null
+  return <span className="block text-xs text-text-3">{emailVerified ? 'Verified' : 'Not confirmed'}</span>
 }

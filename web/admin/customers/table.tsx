@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { formatCount } from '#domain/format/count.ts'
 import { clockAt, formatDay } from '#domain/format/day.ts'
+import { isToConfirm } from '#domain/customer.ts'
 import { showPhone } from '#domain/format/national-phone.ts'
 import { plural } from '#domain/format/plural.ts'
 import { CallLink } from '#web/admin/call-link.tsx'
@@ -69,7 +70,7 @@ function useColumns(list: CustomerList): Column<ListedCustomer>[] {
       cell: ({ email, phone, emailVerified }) => (
         <span className="wrap-anywhere">
           <EmailAddress of={email} />
-          <EmailState isVerified={emailVerified} />
+          <EmailState of={{ email, emailVerified }} />
           {phone !== '' && (
             <span className="block">
               <CallLink {...{ phone, locale }} />
@@ -106,7 +107,7 @@ function Card({ customer, mark }: { customer: ListedCustomer; mark: string | und
   const { locale } = useAdmin()
   const day = useDay()
   const pathTo = useCustomerPath()
-  const { _id, name, email, phone, emailVerified, bookings, createdAt, disabled } = customer
+  const { _id, name, email, phone, bookings, createdAt, disabled } = customer
   return (
     <Link
       to={pathTo(_id)}
@@ -117,7 +118,7 @@ function Card({ customer, mark }: { customer: ListedCustomer; mark: string | und
         <b className="block text-ui font-semibold wrap-anywhere">{name}</b>
         <span className="block wrap-anywhere text-text-2">
           <EmailAddress of={email} />
-          {!emailVerified && <span className="text-text-3"> · not confirmed</span>}
+          {isToConfirm(customer) && <span className="text-text-3"> · not confirmed</span>}
           {phone !== '' && <span className="figures block">{showPhone(phone, locale)}</span>}
         </span>
         {/* In one line, so that a mark moves no row. */}

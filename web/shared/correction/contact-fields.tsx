@@ -56,7 +56,8 @@ type ContactProps = Own & {
 }
 
 /** Who can be called about a visit: the customer, and the person who opens the door. */
-export function ContactFields({ value, onChange, errorOf, label, isOwn = false, optional = true }: ContactProps) {
+export function ContactFields({ label, isOwn = false, optional = true, ...rest }: ContactProps) {
+  const { value, onChange, errorOf } = rest
   return (
     <>
       <div className="600:max-w-80">
@@ -70,6 +71,15 @@ export function ContactFields({ value, onChange, errorOf, label, isOwn = false, 
           error={errorOf('phone')}
         />
       </div>
+      <OnSiteFields {...rest} />
+    </>
+  )
+}
+
+/** The person who opens the door. */
+export function OnSiteFields({ value, onChange, errorOf }: Pick<ContactProps, 'value' | 'onChange' | 'errorOf'>) {
+  return (
+    <>
       <Checkbox checked={value.hasOther} onChange={(event) => onChange({ hasOther: event.currentTarget.checked })}>
         Someone else opens the door
       </Checkbox>

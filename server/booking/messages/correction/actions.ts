@@ -1,6 +1,6 @@
 import { heldFor } from '#domain/message.ts'
 import { bookingDataOf, CorrectedData } from '#server/booking/messages/data.ts'
-import type { BookingRecord } from '#server/booking/store.ts'
+import { type BookingRecord, readerOf } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueueMessage, takeBackMessages } from '#server/message/actions.ts'
 import { setData } from '#server/message/store.ts'
@@ -15,7 +15,8 @@ type Corrected = { visitor: Visitor; after: BookingRecord; corrected: string[]; 
  */
 export async function enqueueCorrection(tx: Db, deps: Deps, { visitor, after, corrected, isOwn }: Corrected) {
   const { booking, storefront, isVerified } = after
-  const { customer, _id } = booking
+  const { _id } = booking
+  const customer = readerOf(booking)
   if (!customer) return
   const { address, postcode, phone, onSite, notes } = bookingDataOf(after)
   await setData(tx, _id, { address, postcode, phone, onSite, notes })

@@ -93,11 +93,18 @@ function ListOf({ bookings }: { bookings: Selected[] }) {
 }
 const mostListed = 50
 
+/** Not known of a booking in short. */
+function isEmailed(customer: NonNullable<Selected['customer']>): boolean {
+  return !('email' in customer) || customer.email !== null
+}
+
 type Asked = { status: BulkStatus; now: Date; locale: string }
 
 function consequencesOf(bookings: Selected[], { status, now, locale }: Asked): string {
   const notified = bookings.flatMap((booking) =>
-    booking.customer && announcementOfStatus(booking, status, now) !== 'none' ? [booking.customer._id] : [],
+    booking.customer && isEmailed(booking.customer) && announcementOfStatus(booking, status, now) !== 'none'
+      ? [booking.customer._id]
+      : [],
   )
   const customers = new Set(notified).size
   const emails =

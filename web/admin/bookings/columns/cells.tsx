@@ -41,7 +41,7 @@ type Props = { of: AdminBooking; column: TextColumn }
 export const TextCell = memo(function TextCell({ of: booking, column }: Props) {
   const { locale } = useAdmin()
   const { category } = useBookingFormat()(booking)
-  if (column === 'email') return <EmailAddress of={booking.customer?.email ?? ''} />
+  if (column === 'email') return <EmailAddress of={booking.customer ? booking.customer.email : ''} />
   if (column === 'number') return <span className="whitespace-nowrap">{booking.number}</span>
   if (column === 'category') return category
   if (column === 'duration') return plural(booking.duration, 'minute', locale)

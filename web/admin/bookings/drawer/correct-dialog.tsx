@@ -56,7 +56,9 @@ export function CorrectDialog({ booking, onClose, onDone }: Props) {
           onDone(corrected)
         }}
       >
-        {nameOfCustomer(booking.customer)} gets one email with the new details.
+        {booking.customer?.email === null
+          ? 'No email: the customer has given no address.'
+          : `${nameOfCustomer(booking.customer)} gets one email with the new details.`}
       </CorrectionDialog>
     </StorefrontContext>
   )

@@ -11,7 +11,7 @@ import { Facts } from './facts.tsx'
 import { BookingHistory } from './history.tsx'
 import { Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
 import { CallLink } from '#web/admin/call-link.tsx'
-import { EmailAddress } from '#web/admin/email-address.tsx'
+import { EmailLink } from '#web/admin/email-address.tsx'
 import { CustomerName } from '#web/admin/customer-name.tsx'
 import { useLeastBusy } from '#web/admin/away/use-least-busy.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
@@ -93,12 +93,10 @@ function CustomerHead({ booking }: DetailsProps) {
           <CustomerName of={customer} />
         </p>
         {customer && (
-          <a
-            href={`mailto:${customer.email}`}
-            className="text-sm wrap-anywhere text-text-2 underline decoration-current/30 underline-offset-3 hover:decoration-current"
-          >
-            <EmailAddress of={customer.email} />
-          </a>
+          <EmailLink
+            to={customer.email}
+            className="text-sm text-text-2 underline decoration-current/30 underline-offset-3 hover:decoration-current"
+          />
         )}
         {phone !== '' && (
           <p className="text-sm">

@@ -102,8 +102,10 @@ function NewTime({ form }: FormProps) {
       </section>
       <NoteField label="Note to the customer" note={note} isBusy={form.busy} onChange={setNote} />
       <ConfirmField checked={form.isConfirmed} isBusy={form.busy} onChange={form.setConfirmed}>
-        {nameOfCustomer(customer)} gets an email with the new time. The price stays the same, and the booking{' '}
-        {form.isConfirmed ? 'is confirmed.' : 'waits to be confirmed again.'}
+        {customer?.email === null
+          ? 'No email: the customer has given no address. Please tell them the new time.'
+          : `${nameOfCustomer(customer)} gets an email with the new time.`}{' '}
+        The price stays the same, and the booking {form.isConfirmed ? 'is confirmed.' : 'waits to be confirmed again.'}
       </ConfirmField>
     </>
   )

@@ -97,6 +97,7 @@ function emailText({ base, status, note }: StatusForm): string {
   const hasNote = note.trim() !== ''
   if (status === base.status) return `No email: nothing changes${hasNote ? ', and the note is not kept' : ''}.`
   if (!base.customer) return 'No email: the customer has closed their account.'
+  if (base.customer.email === null) return 'No email: the customer has given no address. Please call them.'
   const announcement = announcementOfStatus(base, status, new Date())
   if (announcement === 'none') return 'No email: the visit has already begun.'
   const heading = announcement === 'correction' ? correctionHeading : statusHeadings[status]

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { Customer } from '#domain/customer.ts'
+import { type Customer, isToConfirm } from '#domain/customer.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import { plural } from '#domain/format/plural.ts'
 import { ask } from '#web/api.ts'
+import { PhoneField } from '#web/shared/correction/contact-fields.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
 import { SuggestField } from '#web/ui/form/suggest-field.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { AccountOf } from './account-of.tsx'
+import { bookingsText, Callers } from './callers.tsx'
+import { customerOf } from './draft.ts'
 import type { NewBooking } from './use-new-booking.ts'
 import { useSuggestions } from '#web/data/use-suggestions.ts'
 
@@ -17,10 +22,11 @@ async function findCustomers(search: string): Promise<Customer[]> {
 
 type Props = { booking: NewBooking; isFirst: boolean }
 
-/** The customer: found by part of the name or the email, or new. */
-export function CustomerFields({ booking: { draft, owner, submit }, isFirst }: Props) {
-  const { typed, edit } = draft
-  const { errorOf } = submit
+/** The customer: found by part of the name, the email or the phone, or new. */
+export function CustomerFields({ booking, isFirst }: Props) {
+  const { typed, edit } = booking.draft
+  const { errorOf } = booking.submit
+  const { locale, rules } = useStorefront()
   const [sought, setSought] = useState('')
   const { found, isSettled, hasFailed } = useSuggestions(sought, findCustomers)
   return (
@@ -29,7 +35,7 @@ export function CustomerFields({ booking: { draft, owner, submit }, isFirst }: P
         <SuggestField
           label="Find a customer"
           name="customer"
-          placeholder="Name or email"
+          placeholder="Name, email or phone"
           data-first-focus={isFirst || undefined}
           value={sought}
           onType={setSought}
@@ -37,84 +43,64 @@ export function CustomerFields({ booking: { draft, owner, submit }, isFirst }: P
           onPick={(id) => {
             const picked = found.find(({ _id }) => _id === id)
             setSought('')
-            if (picked) edit({ name: picked.name, email: picked.email })
+            if (picked) edit(customerOf(picked, locale))
           }}
           say={(count) => plural(count, 'customer')}
         />
         {/* Always present: the page does not jump, and screen readers announce the change. */}
         <p aria-live="polite" className="min-h-4.5 text-xs text-text-3">
-          {hasFailed && 'Customers cannot be looked up at the moment. You can fill in their name and email.'}
+          {hasFailed && 'Customers cannot be looked up at the moment. You can fill in name, email and phone.'}
           {isSettled && found.length === 0 && 'No customer found. A new account will be created with this booking.'}
         </p>
       </div>
+      <TextField
+        label="Name"
+        name="customer.name"
+        autoComplete="off"
+        maxLength={80}
+        value={typed.name}
+        onChange={(event) => edit({ name: event.currentTarget.value })}
+        error={errorOf('customer.name')}
+      />
       <div className="grid gap-4.5 600:grid-cols-2">
         <TextField
-          label="Name"
-          name="customer.name"
+          label="Email"
+          name="customer.email"
+          type="email"
           autoComplete="off"
-          maxLength={80}
-          value={typed.name}
-          onChange={(event) => edit({ name: event.currentTarget.value })}
-          error={errorOf('customer.name')}
+          spellCheck={false}
+          hint="An email address or a phone number is enough."
+          value={typed.email}
+          onChange={(event) => edit({ email: event.currentTarget.value })}
+          error={errorOf('customer.email')}
         />
-        <div className="grid content-start gap-1.5">
-          <TextField
-            label="Email"
-            name="customer.email"
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed.email}
-            onChange={(event) => edit({ email: event.currentTarget.value })}
-            error={errorOf('customer.email')}
-          />
-          <AccountOf owner={owner} name={typed.name} />
-        </div>
+        <PhoneField
+          label="Phone of the customer"
+          optional={!rules.needsPhone}
+          value={typed.phone}
+          onChange={(phone) => edit({ phone, isOther: false })}
+          error={errorOf('phone')}
+        />
       </div>
+      <AccountOf booking={booking} />
+      <Callers booking={booking} />
     </>
   )
 }
 
-function Suggestion({ customer: { name, email, emailVerified, bookings, disabled } }: { customer: Customer }) {
+function Suggestion({ customer }: { customer: Customer }) {
+  const { name, email, phone, bookings, disabled } = customer
+  const { locale } = useStorefront()
   return (
     <span className="flex items-baseline gap-3">
       <span className="min-w-0 flex-1">
         <span className="block font-strong wrap-anywhere">{name}</span>
         <span className="block text-xs wrap-anywhere text-text-3">
-          {email}
-          {!emailVerified && ' · not confirmed'}
+          {email ?? showPhone(phone, locale)}
+          {isToConfirm(customer) && ' · not confirmed'}
         </span>
       </span>
       <span className="figures text-sm text-text-2">{disabled ? 'Disabled' : bookingsText(bookings)}</span>
     </span>
   )
-}
-
-/** The account to which the booking will belong, and a warning if its email address is not confirmed. */
-function AccountOf({ owner, name }: { owner: Customer | undefined; name: string }) {
-  return (
-    <div aria-live="polite" className="min-h-9 text-xs wrap-anywhere text-text-2 600:min-h-4.5">
-      {owner && (owner.emailVerified ? <p>{accountText(owner, name)}</p> : <Unconfirmed owner={owner} name={name} />)}
-    </div>
-  )
-}
-
-function accountText({ name, bookings }: Customer, typed: string): string {
-  if (name === typed.trim()) return `${name}'s account, ${bookingsText(bookings)}`
-  return `This booking will be added to ${name}'s account (${bookingsText(bookings)}). Their name won't change.`
-}
-
-function Unconfirmed({ owner: { name, bookings }, name: typed }: { owner: Customer; name: string }) {
-  const isOther = typed.trim() !== '' && name !== typed.trim()
-  return (
-    <Note tone="warning">
-      <b>No one has confirmed this address.</b> Booking signs out anyone who registered it; its owner chooses a new
-      password by email. The account is that of {name} ({bookingsText(bookings)}).
-      {isOther && ` Its name changes to ${typed.trim()}.`}
-    </Note>
-  )
-}
-
-function bookingsText(bookings: number): string {
-  return bookings === 0 ? 'no bookings yet' : plural(bookings, 'booking')
 }

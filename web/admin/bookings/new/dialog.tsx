@@ -9,7 +9,7 @@ import { focusAfter } from '#web/ui/focus-after.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { isPostcodeNeeded } from '#domain/booking/postcode.ts'
-import { ContactFields, PostcodeField } from '#web/shared/correction/contact-fields.tsx'
+import { OnSiteFields, PostcodeField } from '#web/shared/correction/contact-fields.tsx'
 import { AddressField, NotesField } from '#web/shared/address-fields.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
@@ -59,7 +59,11 @@ export function NewBookingDialog({ onClose, onDone, onUnsure, start, like }: Pro
   function finish(made: AdminBookingDetails) {
     end()
     // Taken from the answer, because the account may have changed since this dialog read it.
-    const access = made.unconfirmed ? '. Its owner chooses a password by email.' : ''
+    const access = made.unconfirmed
+      ? '. Its owner chooses a password by email.'
+      : made.customer?.email === null
+        ? '. No email is sent.'
+        : ''
     show({ text: `${made.number} is booked for ${nameOfCustomer(made.customer)}${access}` })
     onDone(made)
   }
@@ -85,7 +89,7 @@ export function NewBookingDialog({ onClose, onDone, onUnsure, start, like }: Pro
       >
         {draft.isOld && <Restored booking={booking} onStartOver={startOver} />}
         {start?.known === null && (
-          <Note>There is no such customer. Find another one, or enter the name and email.</Note>
+          <Note>There is no such customer. Find another one, or enter name, email and phone.</Note>
         )}
         {start?.chosen === null && <Note>There is no such service any more. Choose another one.</Note>}
         <Fields key={draft.round} booking={booking} />
@@ -117,6 +121,7 @@ function Fields({ booking }: FieldsProps) {
   const shop = useStorefront()
   const { typed, edit } = booking.draft
   const { errorOf } = booking.submit
+  const isEmailed = typed.email.trim() !== '' || typed.phone.trim() === ''
   return (
     <>
       {!storefront && <StorefrontField booking={booking} />}
@@ -144,21 +149,17 @@ function Fields({ booking }: FieldsProps) {
           <EarlierAddresses booking={booking} />
         </div>
         <div className="grid content-start gap-2.5">
-          <ContactFields
-            label="Phone of the customer"
-            optional={!shop.rules.needsPhone}
-            value={typed}
-            onChange={edit}
-            errorOf={errorOf}
-          />
+          <OnSiteFields value={typed} onChange={edit} errorOf={errorOf} />
           <NotesField value={typed.notes} onChange={(notes) => edit({ notes })} error={errorOf('notes')} />
         </div>
       </div>
       <Summary booking={booking} />
       <ConfirmField checked={typed.isConfirmed} onChange={(isConfirmed) => edit({ isConfirmed })}>
-        {typed.isConfirmed
-          ? 'The email to the customer says that the booking is confirmed.'
-          : 'The booking waits to be confirmed, and the email to the customer says so.'}
+        {isEmailed
+          ? typed.isConfirmed
+            ? 'The email to the customer says that the booking is confirmed.'
+            : 'The booking waits to be confirmed, and the email to the customer says so.'
+          : 'No email is sent without an address: please tell the customer on the phone.'}
       </ConfirmField>
     </>
   )

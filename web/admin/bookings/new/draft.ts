@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import type { Customer } from '#domain/customer.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import type { NewBookingStart } from '#web/admin/bookings/use-booking-route.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { isSameDraft, useDraft } from '#web/data/use-draft.ts'
@@ -23,6 +25,10 @@ const Typed = z.object({
   storefront: text,
   name: text,
   email: text,
+  /** The id of a chosen customer without an email address; else empty, because the address names the account. */
+  customer: z._default(text, ''),
+  /** It is none of the customers with the same phone number. */
+  isOther: z._default(z.boolean(), false),
   service: z.nullable(ChosenService),
   date: z.optional(text),
   time: z.optional(text),
@@ -52,7 +58,7 @@ type Draft = z.infer<typeof Draft>
 
 /** With the customer and the service, if the start names them; null if there are none such. */
 export type GivenStart = NewBookingStart & {
-  known?: { name: string; email: string } | null
+  known?: Pick<Customer, '_id' | 'name' | 'email' | 'phone'> | null
   chosen?: (ChosenService & { storefront: string }) | null
 }
 
@@ -92,15 +98,19 @@ export function useNewBookingDraft(opened: Start) {
 }
 export type NewBookingDraft = ReturnType<typeof useNewBookingDraft>
 
-const noContact = { postcode: '', phone: '', hasOther: false, otherName: '', otherPhone: '' }
+const noContact = { postcode: '', hasOther: false, otherName: '', otherPhone: '' }
 
 function startOf({ storefront, like, given = {}, locale }: Start): { name: string; start: Typed } {
   if (like) return { name: `booking once more ${like._id}`, start: typedOf(like, locale) }
   const { date, time, professional = '', customer, known, chosen } = given
   const about = [date, time, professional, customer, chosen?._id].filter(Boolean)
   const empty = {
-    name: known?.name ?? '',
-    email: known?.email ?? '',
+    name: '',
+    email: '',
+    customer: '',
+    isOther: false,
+    phone: '',
+    ...(known && customerOf(known, locale)),
     service: chosen ? serviceOf(chosen) : null,
     address: '',
     notes: '',
@@ -118,6 +128,15 @@ function serviceOf({ _id, title, category, duration, price, currency }: ChosenSe
   return { _id, title, category, duration, price, currency }
 }
 
+/** The fields about a known customer. */
+export function customerOf(
+  { _id, name, email, phone }: Pick<Customer, '_id' | 'name' | 'email' | 'phone'>,
+  locale: string,
+) {
+  const account = { name, email: email ?? '', customer: email === null ? _id : '', isOther: false }
+  return { ...account, ...(phone !== '' && { phone: showPhone(phone, locale) }) }
+}
+
 /** Everything about a booking except its time. */
 function typedOf(like: AdminBookingDetails, locale: string): Typed {
   const { storefront, customer, duration, price, address, notes } = like
@@ -126,6 +145,8 @@ function typedOf(like: AdminBookingDetails, locale: string): Typed {
     storefront,
     name: customer?.name ?? '',
     email: customer?.email ?? '',
+    customer: customer?.email === null ? customer._id : '',
+    isOther: false,
     service: { _id, title, category, duration, price: price.price, currency: price.currency },
     address,
     notes,

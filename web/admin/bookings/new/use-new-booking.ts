@@ -33,7 +33,7 @@ export function useNewBooking({ like, given, onDone }: Options) {
     place,
     time,
     who,
-    ...useOwner(draft),
+    ...useOwner(draft, submit.tries),
     submit,
     startOver: () => {
       forget()

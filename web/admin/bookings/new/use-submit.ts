@@ -23,12 +23,13 @@ const fields = [
   'storefront',
   'customer.name',
   'customer.email',
+  'phone',
+  'customer._id',
   'service',
   'time',
   'professional',
   'postcode',
   'address',
-  'phone',
   'onSite.name',
   'onSite.phone',
   'notes',
@@ -74,6 +75,7 @@ export function useSubmitNewBooking({ draft, time, onDone }: Options) {
     busy,
     errorOf,
     forget,
+    tries,
     canRetry: failure?.kind === 'unknown',
     /** It was sent, and the answer was lost. */
     isUnsure: isSent && !busy,
@@ -118,14 +120,19 @@ function explain(error: unknown, { key, change }: NewBookingDraft, price: PriceO
 
 /** Parses it as the server does. The complaints are in the order of the fields. */
 function readBooking(typed: Typed, price: Price | undefined) {
-  const { storefront, name, email, service, professional, isConfirmed, date, time, address, notes } = typed
-  const rest = { date, time, address, notes, ...sentContact(typed) }
+  const { storefront, name, email, customer, isOther, service, professional, isConfirmed, date, time, address } = typed
+  const rest = { date, time, address, notes: typed.notes, ...sentContact(typed) }
   const { value, complaints } = readAs(BookingFor, {
     ...rest,
     status: isConfirmed ? 'confirmed' : 'pending',
     ...(professional !== '' && { professional }),
     service: service?._id,
-    customer: { name, email },
+    customer: {
+      name,
+      ...(email.trim() !== '' && { email }),
+      ...(customer !== '' && { _id: customer }),
+      ...(isOther && { sharesPhone: true }),
+    },
     expectedTotal: price?.total,
   })
   if (value) return { value }

@@ -1,16 +1,19 @@
 import type { CustomerDetails } from '#domain/customer.ts'
 import { CallLink } from '#web/admin/call-link.tsx'
-import { EmailAddress } from '#web/admin/email-address.tsx'
+import { EmailLink } from '#web/admin/email-address.tsx'
 import { EmailState } from '#web/admin/customers/state-badge.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { linkClass } from '#web/ui/link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Section } from './section.tsx'
 
 const mostShown = 3
 
+type Props = { customer: CustomerDetails; onAddEmail: () => void }
+
 /** The phone number, the email address and the latest addresses of visits. */
-export function Contact({ customer: { phone, email, emailVerified, addresses } }: { customer: CustomerDetails }) {
+export function Contact({ customer, onAddEmail }: Props) {
+  const { phone, addresses } = customer
   const { locale } = useAdmin()
   return (
     <Section title="Contact">
@@ -24,10 +27,15 @@ export function Contact({ customer: { phone, email, emailVerified, addresses } }
         <li className="flex gap-3">
           <Icon name="mail" className="mt-0.5 text-text-3" />
           <span className="min-w-0">
-            <a href={`mailto:${email}`} className={`${linkClass} wrap-anywhere`}>
-              <EmailAddress of={email} />
-            </a>
-            <EmailState isVerified={emailVerified} />
+            <EmailLink to={customer.email} />
+            <EmailState of={customer} />
+            {customer.email === null && (
+              <span className="mt-2 block">
+                <Button look="secondary" size="s" onClick={onAddEmail}>
+                  Add an email address
+                </Button>
+              </span>
+            )}
           </span>
         </li>
         {addresses.slice(0, mostShown).map((address) => (

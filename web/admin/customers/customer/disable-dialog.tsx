@@ -26,6 +26,7 @@ export function DisableDialog({ customer, disabled, query, onClose }: Props) {
   const { own, storefront = own } = useAdmin()
   const [isCancelling, setCancelling] = useState(false)
   const { _id, name } = customer
+  const hasEmail = customer.email !== null
   const upcoming = countUpcoming(customer)
   const cancelUpcoming = disabled && isCancelling && upcoming > 0
   const { isBusy, problem, run } = useWrite(
@@ -71,7 +72,10 @@ export function DisableDialog({ customer, disabled, query, onClose }: Props) {
               </p>
               <div className="in-ink">
                 <Checkbox checked={isCancelling} onChange={(event) => setCancelling(event.currentTarget.checked)}>
-                  Cancel {upcoming === 1 ? 'it' : 'them'} ({upcoming === 1 ? 'the' : 'each'} cancellation is emailed)
+                  Cancel {upcoming === 1 ? 'it' : 'them'}{' '}
+                  {hasEmail
+                    ? `(${upcoming === 1 ? 'the' : 'each'} cancellation is emailed)`
+                    : '(no email address: please call the customer)'}
                 </Checkbox>
               </div>
             </>

@@ -14,6 +14,7 @@ import { CustomerActions } from './actions.tsx'
 import { CustomerBookings } from './bookings.tsx'
 import { Contact } from './contact.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
+import { EmailDialog } from './email-dialog.tsx'
 import { Figures } from './figures.tsx'
 import { CustomerHead, DisabledNote } from './head.tsx'
 import { CustomerMessages } from './messages.tsx'
@@ -58,7 +59,7 @@ function Page({ id }: { id: string }) {
   )
 }
 
-export type CustomerAction = 'disable' | 'enable' | 'merge'
+export type CustomerAction = 'disable' | 'enable' | 'merge' | 'email'
 
 function Customer({ customer, query }: { customer: CustomerDetails; query: CustomerQuery }) {
   const { booking, close } = useBookingRoute()
@@ -77,7 +78,7 @@ function Customer({ customer, query }: { customer: CustomerDetails; query: Custo
           <CustomerMessages customer={customer} writes={query.writes} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Contact customer={customer} />
+          <Contact customer={customer} onAddEmail={() => setAction('email')} />
           {!customer.isAdmin && <Notes customer={customer} onChanged={query.refresh} />}
           <div className={`${boxLook} p-4 768:px-6`}>
             <Timeline of={customer._id} writes={query.writes} />
@@ -93,6 +94,7 @@ function Customer({ customer, query }: { customer: CustomerDetails; query: Custo
           onClose={() => setAction(undefined)}
         />
       )}
+      {action === 'email' && <EmailDialog customer={customer} query={query} onClose={() => setAction(undefined)} />}
       {action === 'merge' && <MergeDialog customer={customer} query={query} onClose={() => setAction(undefined)} />}
       {booking !== undefined && <BookingDrawer id={booking} onClose={close} filter={[customer.name]} />}
     </>

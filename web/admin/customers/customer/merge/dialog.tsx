@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react'
 import { api } from '#domain/api.ts'
-import type { Customer, CustomerDetails } from '#domain/customer.ts'
+import { type Customer, type CustomerDetails, isToConfirm, noEmail } from '#domain/customer.ts'
 import { clockAt, formatDay } from '#domain/format/day.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import { plural } from '#domain/format/plural.ts'
 import { EmailAddress } from '#web/admin/email-address.tsx'
+import { EmailState } from '#web/admin/customers/state-badge.tsx'
 import type { CustomerQuery } from '#web/admin/customers/customer/use-customer.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { ask } from '#web/api.ts'
@@ -13,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioRow } from '#web/ui/form/choice.tsx'
 import { SuggestField } from '#web/ui/form/suggest-field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { type Merge, useMerge } from './use-merge.ts'
+import { type Merge, nameOfAccount, useMerge } from './use-merge.ts'
 
 type Props = { customer: CustomerDetails; query: Pick<CustomerQuery, 'refresh'>; onClose: () => void }
 
@@ -75,7 +77,7 @@ function Find({ customer, merge }: { customer: Customer; merge: Merge }) {
       <SuggestField
         label="Find the other account"
         name="other"
-        placeholder="Name or email"
+        placeholder="Name, email or phone"
         data-first-focus
         value={sought}
         onType={setSought}
@@ -85,7 +87,7 @@ function Find({ customer, merge }: { customer: Customer; merge: Merge }) {
             <span className="flex items-baseline gap-3">
               <span className="min-w-0 flex-1">
                 <span className="block font-strong wrap-anywhere">{one.name}</span>
-                <span className="block text-xs wrap-anywhere text-text-3">{one.email}</span>
+                <span className="block text-xs wrap-anywhere text-text-3">{nameOfAccount(one, locale)}</span>
               </span>
               <span className="figures text-sm text-text-2">
                 {one.disabled ? 'Disabled' : plural(one.bookings, 'booking', locale)}
@@ -110,7 +112,9 @@ function Both({ customer, other, merge }: BothProps) {
   return (
     <div className="grid gap-4">
       <fieldset className="grid gap-2.5">
-        <legend className="mb-2.5 font-semibold">Which email stays?</legend>
+        <legend className="mb-2.5 font-semibold">
+          {other.email === null || customer.email === null ? 'Which account stays?' : 'Which email stays?'}
+        </legend>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 600:grid-cols-2">
           {[customer, other].map((one) => (
             <RadioRow
@@ -136,15 +140,16 @@ function Both({ customer, other, merge }: BothProps) {
   )
 }
 
-function Account({ of: { name, email, emailVerified, bookings, createdAt, disabled } }: { of: Customer }) {
+function Account({ of }: { of: Customer }) {
+  const { name, phone, email, bookings, createdAt, disabled } = of
   const { own, storefront = own, locale } = useAdmin()
   const since = formatDay(clockAt(createdAt, storefront.timeZone).date, locale, 'short')
   return (
     <span className="block min-w-0 py-2.5 text-sm">
       <b className="block text-ui font-semibold wrap-anywhere">
-        <EmailAddress of={email} />
+        {email === null ? showPhone(phone, locale) : <EmailAddress of={email} />}
       </b>
-      <span className="block text-text-3">{emailVerified ? 'Verified' : 'Not confirmed'}</span>
+      {email === null ? <span className="block text-text-3">{noEmail}</span> : <EmailState of={of} />}
       <span className="mt-1 block wrap-anywhere">{name}</span>
       <span className="figures block text-text-2">
         {plural(bookings, 'booking', locale)}, since {since}
@@ -166,14 +171,15 @@ function Question({ merge: { from, into } }: { merge: Merge }) {
       <ul className="grid list-disc gap-2 pl-5 wrap-anywhere">
         <li>
           {from.bookings === 0 ? 'Everything' : `${plural(from.bookings, 'booking', locale)} and everything else`} of{' '}
-          <b className="font-semibold">{from.email}</b> {from.bookings === 0 ? 'moves' : 'move'} to{' '}
-          <b className="font-semibold">{into.email}</b>.
+          <b className="font-semibold">{nameOfAccount(from, locale)}</b> {from.bookings === 0 ? 'moves' : 'move'} to{' '}
+          <b className="font-semibold">{nameOfAccount(into, locale)}</b>.
         </li>
         <li>
-          The account of <b className="font-semibold">{from.email}</b> is signed out everywhere and deleted.
+          The account of <b className="font-semibold">{nameOfAccount(from, locale)}</b> is signed out everywhere and
+          deleted.
         </li>
         <li>The name that stays is {into.name}.</li>
-        {!into.emailVerified && <li>The customer has to choose a new password by email.</li>}
+        {isToConfirm(into) && <li>The customer has to choose a new password by email.</li>}
       </ul>
     </div>
   )

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { type Customer, type CustomerDetails, whyNotMerge } from '#domain/customer.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
+import { useAdmin } from '#web/admin/use-admin.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
 import type { CustomerQuery } from '#web/admin/customers/customer/use-customer.ts'
 import { useCustomerPath } from '#web/admin/customers/table.tsx'
@@ -12,9 +14,20 @@ import { useToast } from '#web/ui/toast.tsx'
 
 type Options = { customer: CustomerDetails; query: Pick<CustomerQuery, 'refresh'>; onClose: () => void }
 
+/** What names an account in a sentence. */
+export function nameOfAccount({ email, phone }: Pick<Customer, 'email' | 'phone'>, locale: string): string {
+  return email ?? showPhone(phone, locale)
+}
+
+/** A confirmed address stays before one that is not confirmed, and that before none. */
+function rankOf({ email, emailVerified }: Customer): number {
+  return email === null ? 0 : emailVerified ? 2 : 1
+}
+
 /** The two accounts, which of them stays, and how they are merged. */
 export function useMerge({ customer, query, onClose }: Options) {
   const toast = useToast()
+  const { locale } = useAdmin()
   const navigate = useNavigate()
   const pathTo = useCustomerPath()
   const [other, setOther] = useState<Customer>()
@@ -42,7 +55,7 @@ export function useMerge({ customer, query, onClose }: Options) {
     if (!from || !into) return
     const outcome = await run(from, into)
     if (outcome?.kind !== 'done') return
-    toast({ text: `Everything of ${from.email} now belongs to ${into.email}` })
+    toast({ text: `Everything of ${nameOfAccount(from, locale)} now belongs to ${nameOfAccount(into, locale)}` })
     announceBooking()
     onClose()
     if (into._id === customer._id) query.refresh()
@@ -63,8 +76,8 @@ export function useMerge({ customer, query, onClose }: Options) {
       clear()
       setOther(found)
       setAsked(false)
-      // The confirmed address stays, unless the administrator chooses the other one.
-      setKept(found?.emailVerified === true && !customer.emailVerified ? found._id : customer._id)
+      const isBetter = found !== undefined && rankOf(found) > rankOf(customer)
+      setKept(isBetter ? found._id : customer._id)
     },
     keep(id: string) {
       clear()
