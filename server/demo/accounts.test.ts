@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type DemoCustomer, demoCustomers } from './accounts.ts'
+import { readPhone, writePhone } from '#server/platform/phone/phone.ts'
 import { readStorefronts } from '#server/storefronts.ts'
 
 const now = new Date('2026-03-20T09:30:00Z')
@@ -29,6 +30,7 @@ test('the customers are the same on every machine', () => {
       id: 'bfe0b03c-e850-44f2-9d8a-48549014d5ee',
       name: 'Asha Rao',
       email: 'asha.rao@example.com',
+      phone: expect.stringMatching(/^\+9155555\d{5}$/),
       createdAt: new Date('2025-11-12T15:56:18Z'),
       emailVerifiedAt: new Date('2025-11-12T21:51:02Z'),
     },
@@ -53,6 +55,15 @@ test('every address is a plain one on example.com', () => {
   for (const { id, email } of all) {
     expect(email).toMatch(/^[a-z]+\.[a-z]+\d*@example\.com$/)
     expect([z.safeParse(z.email(), email).success, z.safeParse(z.uuid(), id).success], email).toEqual([true, true])
+  }
+})
+
+test('most have a phone number that no telephone has, and that the product accepts', () => {
+  const phones = all.flatMap(({ phone }) => phone ?? [])
+  expect(phones.length).toBeGreaterThan(0.8 * all.length)
+  for (const phone of phones) {
+    expect(phone).toMatch(/^\+(?:9155555|1[2-9]\d\d55501)\d+$/)
+    expect(readPhone(writePhone(phone), { field: 'phone', locale: 'de-DE' })).toBe(phone)
   }
 })
 

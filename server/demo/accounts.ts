@@ -9,6 +9,7 @@ import { decoyHash } from '#server/identity/actions.ts'
 import { addCustomers } from '#server/identity/customers/store.ts'
 import { addUser, findCredentials, setPasswordHash } from '#server/identity/store.ts'
 import { hashPassword, passwordMatches } from '#server/platform/auth/password.ts'
+import { demoPhone } from './phones.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { openDataFolder } from '#server/platform/database/data-folder.ts'
 import { readOrCreateSecret } from '#server/platform/auth/secret-file.ts'
@@ -20,12 +21,19 @@ export async function demoPasswordOf({ demoPassword, dataDir }: Config): Promise
   return readOrCreateSecret(join(dataDir, 'demo-password'), () => randomBytes(9).toString('base64url'))
 }
 
-export type DemoCustomer = { id: string; name: string; email: string; createdAt: Date; emailVerifiedAt: Date | null }
+export type DemoCustomer = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  createdAt: Date
+  emailVerifiedAt: Date | null
+}
 
 const mostCustomers = 100
 
 /** Up to a hundred demo customers, the same on every machine. Only their dates depend on `now`. */
-export function demoCustomers({ key, people, timeZone }: StorefrontPlan, now: Date): DemoCustomer[] {
+export function demoCustomers({ key, people, timeZone, locale }: StorefrontPlan, now: Date): DemoCustomer[] {
   if (!people) return []
   const chance = seededRandom(`customers of ${key}`)
   const taken = new Set<string>()
@@ -36,10 +44,12 @@ export function demoCustomers({ key, people, timeZone }: StorefrontPlan, now: Da
       taken.add(email)
       const createdAt = chooseJoining(chance, timeZone, now)
       // Accounts are shared: one address has one id at both storefronts.
+      const id = seededRandom(email).uuid()
       return {
-        id: seededRandom(email).uuid(),
+        id,
         name,
         email,
+        phone: demoPhone(id, locale),
         createdAt,
         emailVerifiedAt: chooseVerifying(chance, createdAt),
       }

@@ -4,6 +4,7 @@ import { type SlotOption, slotsOn, quartersOf, type Schedule, slotTimes } from '
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, type Minute, minutesOf, weekdayOf } from '#domain/format/zone.ts'
 import { chooseAddress, chooseNote } from './addresses.ts'
+import { demoPhone } from './phones.ts'
 import { type DemoProfessional, demoProfessionals } from './professionals.ts'
 import { findHistory, type DemoHistory } from './histories.ts'
 
@@ -16,6 +17,7 @@ export type DemoBooking = DemoHistory & {
   day: string
   time: string
   address: string
+  phone: string | null
   notes: string
 }
 
@@ -246,6 +248,7 @@ function findBooking({ plan, now, today }: DemoShop, day: string, planned: Plann
     day,
     time,
     address: chooseAddress(chance, who.person, plan.locale),
+    phone: demoPhone(who.person, plan.locale),
     notes: chooseNote(chance),
   }
 }

@@ -119,7 +119,7 @@ type Making = { one: DemoBooking; service: Service; admin: string | undefined; n
 
 function entryOf(plan: StorefrontPlan, { one, service, admin, now }: Making): Entry {
   const { timeZone } = plan
-  const { id, day, time, status, address, notes, createdAt } = one
+  const { id, day, time, status, address, phone, notes, createdAt } = one
   const start = instantIn(timeZone, day, time)
   if (start === undefined) throw new Error(`the demo has a booking at ${day} ${time}, which is skipped there`)
   const row: Imported = {
@@ -139,6 +139,7 @@ function entryOf(plan: StorefrontPlan, { one, service, admin, now }: Making): En
     startsAt: instantOf(start),
     endsAt: instantOf(start + service.duration),
     address,
+    phone,
     notes,
     createdAt,
     today: dayIn(timeZone, createdAt),
