@@ -16,6 +16,8 @@ export const Block = z.strictObject({
   _id: z.uuid(),
   number: z.string(),
   customer: z.string(),
+  /** As in a booking; empty if it is not known. */
+  phone: z.string(),
   service: z.string(),
   category: z.string(),
   date: z.string(),

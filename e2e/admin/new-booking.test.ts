@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { type Added, aService, asAdmin, openAdmin, shop } from '#e2e/support/admin.ts'
 import { expectEmail, pickTime } from '#e2e/support/admin-bookings.ts'
 import {
@@ -69,6 +69,33 @@ test('a new customer is booked for and gets an email', { tag: '@smoke' }, async 
     status: 'confirmed',
   })
   await expectEmail(page, { email }, /Your booking is confirmed/)
+})
+
+test('a caller without an email address is booked for, and chosen when calling again', async ({ page, request }) => {
+  const service = await aService(request)
+  const phone = `98765 ${String(randomInt(100_000)).padStart(5, '0')}`
+  await openNew(page)
+  await field(page, 'Name').fill('Kavita Desai')
+  await field(page, 'Phone of the customer (optional)').fill(phone)
+  await chooseService(page, service.title)
+  await chooseDay(page)
+  await pickTime(page)
+  await field(page, 'Address').fill(address)
+  await book(page).click()
+  await expect(page.getByText(/is booked for Kavita Desai\. No email is sent\.$/)).toBeVisible()
+  const [made] = await bookingsOf(page, phone)
+  await openNew(page)
+  await field(page, 'Phone of the customer (optional)').fill(phone)
+  await dialog(page).getByRole('radio', { name: 'Kavita Desai' }).check()
+  await expect(dialog(page).getByText("Kavita Desai's account, 1 booking. No email address")).toBeVisible()
+  await expectAccessible(page, 'dialog:modal')
+  await page.goto(`${shop.url}/admin/customers/${made.customer._id}`)
+  await page.getByRole('button', { name: 'Add an email address' }).click()
+  const { email } = newcomer()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Add address' }).click()
+  await expect(page.getByRole('link', { name: email })).toBeVisible()
+  await expectEmail(page, { email }, /Please verify your email/)
 })
 
 test('a booking that is not confirmed yet waits, and its email says so', async ({ page, request }) => {
@@ -198,6 +225,8 @@ test('a booking is made by keyboard alone', { tag: '@smoke' }, async ({ page, re
   await page.keyboard.type(name)
   await page.keyboard.press('Tab')
   await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('98765 43210')
   await page.keyboard.press('Tab')
   await page.keyboard.type(service.title)
   await expect(dialog(page).getByRole('option', { name: service.title })).toBeVisible()

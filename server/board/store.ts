@@ -8,6 +8,7 @@ import { type Db, statement } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
 import { timeOff } from '#server/professional/away/tables.ts'
 import { closedDays } from '#server/professional/closed-days/tables.ts'
+import { writePhone } from '#server/platform/phone/phone.ts'
 import { professionals } from '#server/professional/tables.ts'
 import { storefronts } from '#server/storefront/tables.ts'
 
@@ -85,11 +86,12 @@ function versionOf(bounds: Bounds): SQL {
 }
 
 export async function listBlocks(db: Db, period: BoardPeriod): Promise<Block[]> {
-  return db
+  const rows = await db
     .select({
       _id: bookings.id,
       number: bookings.number,
       customer: customerName,
+      phone: bookings.phone,
       service: bookings.title,
       category: bookings.category,
       date: bookings.day,
@@ -104,6 +106,7 @@ export async function listBlocks(db: Db, period: BoardPeriod): Promise<Block[]> 
     .leftJoin(users, eq(users.id, bookings.customerId))
     .where(isSeen(boundsOf(period)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
+  return rows.map((row) => ({ ...row, phone: writePhone(row.phone) }))
 }
 
 /** When an appointment is and whose it is, without its texts. */

@@ -1,4 +1,5 @@
 import { formatBareTime, formatTime } from '#domain/format/day.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import type { Block } from '#domain/board.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
@@ -57,6 +58,7 @@ export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isA
   const { block, span, box, lane } = placed
   const { hours, locale } = stage
   const part = (span[1] - span[0]) / (box[1] - box[0])
+  const phone = showPhone(block.phone, locale)
   const isMovable = axis === 'x' && canBeAssigned(block)
   return (
     <li
@@ -77,7 +79,10 @@ export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isA
           isMovable && !isLifted && 'cursor-grab',
         )}
       >
-        <span className="sr-only">{blockInWords(block, locale)}</span>
+        <span className="sr-only">
+          {blockInWords(block, locale)}
+          {phone !== '' && `, ${phone}`}
+        </span>
         {isLifted ? (
           <Moving block={block} />
         ) : axis === 'x' ? (
@@ -95,6 +100,7 @@ export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isA
           )}
         >
           {blockInWords(block, locale)}
+          {phone !== '' && <span className="figures block">{phone}</span>}
         </span>
       )}
     </li>

@@ -19,6 +19,7 @@ function aBlock(time: string, change: Partial<Block> = {}): Block {
     status: 'pending',
     professional: ana,
     version: 1,
+    phone: '',
     unconfirmed: false,
     ...change,
   }
