@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { useContext, useEffect, useLayoutEffect } from 'react'
 import {
   Outlet,
   Scripts,
@@ -17,6 +17,7 @@ import { openingPage } from '#domain/contract/page.ts'
 import type { StorefrontFrame } from '#domain/navigation.ts'
 import type { Route } from './+types/root.ts'
 import { askContext, NonceForScripts, pictureSitesContext } from './context.ts'
+import { isOffline } from './connection.ts'
 import { holdEarlySubmit } from './early-submit.ts'
 import { beforePaint, setAsBeforePaint } from './mode.ts'
 import { preloadPages } from './preload-pages.ts'
@@ -44,10 +45,13 @@ function withoutCatalogue(frame: StorefrontFrame): StorefrontFrame {
   return { ...frame, groups: [], footerServices: [], categories: [], formerCategories: [], total: 0, feature: null }
 }
 
-/** The storefront is the same on every page, until an administrator has changed it in the admin area. */
+/**
+ * The storefront is the same on every page, until an administrator has changed it in the admin area. Without a network
+ * the page that follows keeps what is known of it.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const [from, to] = [currentUrl.pathname, nextUrl.pathname]
-  return from === openingPage || (isAdminPath(from) && !isAdminPath(to))
+  return from === openingPage || (isAdminPath(from) && !isAdminPath(to) && !isOffline())
 }
 
 const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path)
@@ -103,12 +107,16 @@ function doorStyle({ hue, chroma, chromaDark }: StorefrontFrame['door']): string
   return `html:root{--door-hue:${hue};--door-chroma:${chroma};--door-chroma-dark:${chromaDark}}`
 }
 
+/** Effects run in the browser only. Not a state, because React mounts the layout again when the root has failed. */
+let hasAllClasses = false
+
 /** Once all classes are loaded, the pages of the shop need no others. */
 function useLook(): string {
   const isAdmin = useIsAdmin()
-  const [hasAll, setHasAll] = useState(isAdmin)
-  if (isAdmin && !hasAll) setHasAll(true)
-  return isAdmin || hasAll ? adminLook : shopLook
+  useEffect(() => {
+    if (isAdmin) hasAllClasses = true
+  }, [isAdmin])
+  return isAdmin || hasAllClasses ? adminLook : shopLook
 }
 
 function useIsAdmin(): boolean {
