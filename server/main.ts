@@ -8,6 +8,7 @@ import { openDemo } from '#server/demo/open.ts'
 import type { Deps, ServerDeps } from './deps.ts'
 import { openDevelopment } from '#server/platform/pages/development.ts'
 import { dropRoot } from './drop-root.ts'
+import { isLoopbackName } from '#server/platform/http/hosts.ts'
 import { takePort } from '#server/platform/http/listen.ts'
 import { createLineBuffer } from './line-buffer.ts'
 import { createLog, describe } from './log.ts'
@@ -142,7 +143,9 @@ function welcome(deps: Deps, demo: Demo) {
   const { port } = deps.config
   say('')
   for (const { brand, hosts, default: isDefault } of deps.storefronts.plans) {
-    say(`  ${brand.padEnd(22)} http://${isDefault ? 'localhost' : (hosts[0] ?? 'localhost')}:${port}`)
+    say(
+      `  ${brand.padEnd(22)} http://${isDefault ? 'localhost' : (hosts.find(isLoopbackName) ?? hosts[0] ?? 'localhost')}:${port}`,
+    )
   }
   if (demo) {
     say(`\n  Demo accounts, password ${demo.password}`)

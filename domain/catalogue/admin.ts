@@ -12,7 +12,7 @@ import {
   whenMissing,
 } from '#domain/contract/field.ts'
 import { ImageUrl, isShown, noImageUrl, pictureGone, StoredImageUrl } from '#domain/image/field.ts'
-import { problemOfPrice } from '#domain/format/money.ts'
+import { problemOfPrice } from '#domain/format/price-problem.ts'
 import type { Complaint } from '#domain/contract/refusal.ts'
 import { wordsForAddress } from '#domain/catalogue/key.ts'
 import { longestService, quantum } from '#domain/slot.ts'

@@ -1,4 +1,5 @@
-import { decimalsOf, problemOfPrice } from '#domain/format/money.ts'
+import { decimalsOf } from '#domain/format/money.ts'
+import { problemOfPrice } from '#domain/format/price-problem.ts'
 import { readNumber } from '#domain/format/number.ts'
 
 /** A typed number; no value when nothing was typed, and a message when it cannot be read. */

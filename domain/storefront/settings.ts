@@ -58,7 +58,7 @@ export const Company = z.strictObject({
 })
 export type Company = z.infer<typeof Company>
 
-/** The currency decides about its decimals; see problemOfPrice. */
+/** The currency decides about its decimals; see domain/format/price-problem.ts. */
 const money = z.number().check(z.gte(0), z.lte(1_000_000))
 const rate = z.number().check(
   z.gte(0),
