@@ -59,6 +59,7 @@ export const ActivityKind = z.enum([
   'opening-step',
   'storefront-made',
   'demo-removed',
+  'trial-removed',
   'area-request-deleted',
   'page-changed',
   'page-restored',

@@ -1,5 +1,6 @@
 import { teamWriters, tidyTeam } from '#server/account/team/jobs.ts'
 import { tidyNews } from '#server/activity/news/actions.ts'
+import { removeOldTrials } from '#server/booking/trial/actions.ts'
 import { bookingWriters, tidyBookings } from '#server/booking/jobs.ts'
 import { writeByTheClock } from '#server/booking/messages/reminders.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
@@ -41,7 +42,7 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
   await work({
     queue: 'collect',
     at: '* * * * *',
-    work: () => each([requeueLost(deps), writeToTeam(deps), giveUpImports(deps)]),
+    work: () => each([requeueLost(deps), writeToTeam(deps), giveUpImports(deps), removeOldTrials(deps)]),
   })
   await work({ queue: 'count', at: '*/15 * * * *', work: () => countRecentBookings(deps) })
   await work({ queue: 'tally', at: '* * * * *', work: () => addUpTallies(deps) })

@@ -32,6 +32,7 @@ const words: Record<ActivityKind, Words> = {
   'booking-unassigned': { about: 'booking', did: 'unassigned ~booking' },
   'booking-cancelled': { about: 'booking', did: 'cancelled ~booking' },
   'booking-corrected': { about: 'booking', did: 'corrected ~booking' },
+  'trial-removed': { about: 'booking', did: 'removed ~the trial booking' },
   'bookings-exported': { about: 'booking', did: 'exported bookings', change: nothing },
 
   'view-saved': { about: 'booking', did: 'saved ~the view of bookings', change: nothing },

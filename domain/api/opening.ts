@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { del, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
 import { Opening, ShippedChoice, ShippedService, StepTick } from '#domain/storefront/opening.ts'
 
 export const opening = {
@@ -16,6 +16,20 @@ export const opening = {
     limit: 'write',
     summary: 'Say that a step before opening is done, or that it is not',
     body: StepTick,
+    reply: Opening,
+  }),
+  makeTrial: post('/api/admin/opening/trial', {
+    access: 'admin',
+    limit: 'write',
+    summary: 'Make a trial booking, which removes itself after an hour; the one that is there is kept',
+    body: nothing,
+    reply: Opening,
+  }),
+  removeTrial: del('/api/admin/opening/trial', {
+    access: 'admin',
+    limit: 'write',
+    summary: 'Remove the trial booking now',
+    body: nothing,
     reply: Opening,
   }),
   shipped: list('/api/admin/opening/services', {

@@ -55,6 +55,10 @@ export const refusals = {
     status: 409,
     message: 'This is the only administrator. Please add another one first.',
   },
+  no_trial: {
+    status: 409,
+    message: 'There is no free time for a trial. Please add services, and people with hours for them, first.',
+  },
   demo_being_removed: {
     status: 409,
     message: 'Another administrator is removing the demo right now. Please look again in a moment.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { clockAt, formatDay, formatTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import type { Settings } from './settings.ts'
 
@@ -22,6 +23,19 @@ export type TickedStep = z.infer<typeof TickedStep>
 const Tick = z.strictObject({ at: z.string(), by: z.string() })
 export type Tick = z.infer<typeof Tick>
 
+/** The trial booking that is there now. */
+export const Trial = z.strictObject({
+  _id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  date: z.string(),
+  time: z.string(),
+  professional: z.nullable(z.string()),
+  /** When it removes itself. */
+  until: z.string(),
+})
+export type Trial = z.infer<typeof Trial>
+
 /** How far a storefront is. */
 export const Opening = z.strictObject({
   storefront: z.string(),
@@ -42,6 +56,7 @@ export const Opening = z.strictObject({
   needsReading: z.boolean(),
   /** Set if no catalogue came with the storefront. */
   hasNothingShipped: z.optional(z.literal(true)),
+  trial: z.nullable(Trial),
   /** What would not work if the shop opened now. */
   gaps: z.array(z.string()),
 })
@@ -63,6 +78,8 @@ export type OpeningFacts = {
   /** The titles of the legal pages whose text no administrator has read. */
   unread: string[]
   ticks: Partial<Record<string, Tick>>
+  trial: Trial | null
+  clock: { locale: string; timeZone: string }
 }
 
 type Step = Opening['steps'][number]
@@ -103,8 +120,12 @@ export function openingOf(facts: OpeningFacts): Omit<Opening, 'storefront' | 'is
         lacks,
         [hasNoName ? 'The legal name is empty.' : `${company.legalName}.`, unreadText || ''].join(' ').trim(),
       ),
-      byHand('trial', 'Book a visit as a customer would, and cancel it afterwards.'),
+      byHand(
+        'trial',
+        facts.trial ? sayTrial(facts.trial, facts.clock) : 'Goes through all the steps and removes itself.',
+      ),
     ],
+    trial: facts.trial,
     needsReading: !hasNoName && unread.length > 0,
     gaps: [
       ...(services === 0 ? ['Visitors find no services.'] : []),
@@ -116,6 +137,15 @@ export function openingOf(facts: OpeningFacts): Omit<Opening, 'storefront' | 'is
       ...(unread.length > 0 ? [`${list.format(unread)}: read by no administrator yet.`] : []),
     ],
   }
+}
+
+function sayTrial(
+  { number, title, date, time, professional, until }: Trial,
+  { locale, timeZone }: OpeningFacts['clock'],
+) {
+  const visit = `${title}, ${formatDay(date, locale, 'short')}, ${formatTime(time, locale)}`
+  const end = formatTime(clockAt(until, timeZone).time, locale)
+  return `${number}: ${visit}${professional === null ? '' : ` with ${professional}`}. It removes itself at ${end}.`
 }
 
 function sayCategories(categories: { name: string }[]): string {

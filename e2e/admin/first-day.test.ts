@@ -187,6 +187,16 @@ async function makeAnother({ page, visitor, url, account }: Day) {
   await expectConfirmed(visitor)
 }
 
+/** It is made and seen like any other, and goes again. */
+async function tryBooking(page: Page) {
+  await stepOf(page, 'A trial booking').getByRole('button', { name: 'Try it' }).click()
+  await expect(stepOf(page, 'A trial booking')).toContainText('It removes itself at')
+  await expect(stepOf(page, 'A trial booking')).toContainText('with Aarti Sawant')
+  await stepOf(page, 'A trial booking').getByRole('button', { name: 'Remove now' }).click()
+  await expectSaid(page, 'The trial is removed.')
+  await expect(stepOf(page, 'A trial booking')).toContainText('Done')
+}
+
 test('a new installation comes from nothing to its first real booking in the browser', async ({ page, browser }) => {
   test.setTimeout(240_000)
   const { url, end } = await startEmpty()
@@ -198,6 +208,7 @@ test('a new installation comes from nothing to its first real booking in the bro
     await nameTheShop(page)
     await takeServices(page)
     await addPerson(page)
+    await tryBooking(page)
     const visitor = await (await browser.newContext()).newPage()
     expect((await visitor.goto(`${url}/services`))?.status()).toBe(503)
     await page.getByRole('button', { name: 'Open the shop' }).click()

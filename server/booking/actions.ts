@@ -4,6 +4,7 @@ import { Refusal, tooManyTries } from '#domain/contract/refusal.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import { priceLines, taxesOf } from '#domain/format/price.ts'
 import { readContact } from '#server/booking/contact/actions.ts'
+import type { StoredContact } from '#server/booking/contact/store.ts'
 import { type Booker, type Draft, hashOfOrder, insertBooking, type Order } from '#server/booking/insert/actions.ts'
 import { addBooking } from '#server/booking/insert/store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,7 +16,9 @@ import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
 import { type Counted, countedTry, secondsUntilRoom } from '#server/platform/http/rate-limit/actions.ts'
 import { batchContexts, findOffer, type Opening, type ReadContext, readOpening } from '#server/slot/offer/actions.ts'
 
-type Request = From & { actor: Actor; body: NewBooking }
+/** A trial has no form, so what customers enter is given. */
+type TrialOf = { contact: StoredContact; until: Date }
+type Request = From & { actor: Actor; body: NewBooking; trial?: TrialOf }
 
 /** For customers who book at the same moment, one query reads what their bookings depend on. */
 export function bookingForSelf(db: Db, deps: Deps): (request: Request) => Promise<BookingDetails> {
@@ -27,7 +30,7 @@ export function bookingForSelf(db: Db, deps: Deps): (request: Request) => Promis
 async function bookForSelf(
   db: Db,
   deps: Deps,
-  { actor, readContext, ...asked }: Request & { readContext: ReadContext },
+  { actor, readContext, trial, ...asked }: Request & { readContext: ReadContext },
 ): Promise<BookingDetails> {
   const order = { ...asked, customer: actor.user, by: actor.user }
   const counted = countedTry(deps, { kind: 'booking', who: order.visitor.address })
@@ -40,8 +43,9 @@ async function bookForSelf(
     if (opening.answer) return repeatAnswer(opening.answer, order)
     // The settings may have changed since a booking that is repeated.
     if (!order.storefront.isOpen && actor.user.role !== 'admin') throw new Refusal('not_open')
-    const contact = readContact(order.body, order.storefront)
-    const draft = await draftBooking(db, deps, { order: { ...order, contact }, opening, counted, mayEmail })
+    const contact = trial?.contact ?? readContact(order.body, order.storefront)
+    const trialOf = trial && { trialUntil: trial.until }
+    const draft = await draftBooking(db, deps, { order: { ...order, contact, ...trialOf }, opening, counted, mayEmail })
     const made = await insertBooking(db, deps, { ...draft, insert: (proposal) => addBooking(db, proposal) })
     return { ...made, customer: { _id: actor.user._id, name: actor.user.name, email: actor.user.email } }
   })

@@ -56,6 +56,8 @@ export const bookings = pgTable('bookings', {
   unassignedAt: timestamp('unassigned_at', { withTimezone: true }),
   /** When the shop chose the current time; null if the customer agreed to it. */
   movedByShopAt: timestamp('moved_by_shop_at', { withTimezone: true }),
+  /** Of a trial of an administrator: when it removes itself. No figure counts it. */
+  trialUntil: timestamp('trial_until', { withTimezone: true }),
 })
 
 export const isOpenBooking = inArray(bookings.status, openStatuses)

@@ -36,6 +36,8 @@ export type Order = From & {
   by: User
   body: OrderBody
   contact: StoredContact
+  /** Of a trial booking of an administrator. */
+  trialUntil?: Date
   /** Only if an administrator books: the email explains how to sign in. */
   account?: CustomerAccount
 }
@@ -158,7 +160,7 @@ function proposalOf(
     storefront: storefront.key,
     customer: customer._id,
     by: order.by._id,
-    role: order.account === undefined ? 'customer' : 'admin',
+    role: order.account === undefined && !order.trialUntil ? 'customer' : 'admin',
     service: service.id,
     category: service.category,
     professional: member.professional,
@@ -182,6 +184,7 @@ function proposalOf(
     address,
     notes,
     ...order.contact,
+    trialUntil: order.trialUntil?.toISOString() ?? null,
     now: createdAt,
     today: dayIn(storefront.timeZone, now),
     key,

@@ -48,6 +48,8 @@ export type Proposal = {
   onSiteName: string | null
   onSitePhone: string | null
   postcode: string | null
+  /** Null unless it is a trial. */
+  trialUntil: string | null
   now: string
   /** The storefront's day, for the number. */
   today: string
@@ -112,7 +114,7 @@ const book = statement<{ number: string }>(
     insert into bookings (
       id, number, storefront, customer_id, service_id, professional_id, status, title, category, duration,
       pause, free_hours, price, service_fee, tax, tax_lines, total, currency, day, time, time_zone, starts_at, ends_at, address, notes,
-      phone, on_site_name, on_site_phone, postcode, created_at
+      phone, on_site_name, on_site_phone, postcode, trial_until, created_at
     )
     select
       ${$('id')}::uuid,
@@ -125,7 +127,7 @@ const book = statement<{ number: string }>(
       ${$('startsAt')}::timestamptz, ${$('startsAt')}::timestamptz + ${$('duration')}::integer * interval '1 minute',
       ${$('address')}, ${$('notes')},
       ${$('phone')}::text, ${$('onSiteName')}::text, ${$('onSitePhone')}::text, ${$('postcode')}::text,
-      ${$('now')}::timestamptz
+      ${$('trialUntil')}::timestamptz, ${$('now')}::timestamptz
     from counted where ${$('tryKey')}::bytea is null or exists (select from tried)
     returning id, number, customer_id, created_at
   ), answered as (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { categories, services } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -41,6 +41,13 @@ export async function insertShipped(db: Db, plan: StorefrontPlan, { chosen, colu
   if (rows.length === 0) return []
   const added = await db.insert(services).values(rows).onConflictDoNothing().returning({ id: services.id })
   return added.map(({ id }) => id)
+}
+
+/** Some of the services that customers can book. */
+export async function listBookable(db: Db, storefront: string, most: number): Promise<string[]> {
+  const isListed = and(eq(services.storefront, storefront), isNull(services.archivedAt))
+  const rows = await db.select({ id: services.id }).from(services).where(isListed).orderBy(services.title).limit(most)
+  return rows.map(({ id }) => id)
 }
 
 /** The slugs of all services of a storefront among these, also of archived ones. */

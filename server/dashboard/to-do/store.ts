@@ -26,7 +26,7 @@ export async function findPending(db: Db, storefronts: string[]): Promise<Todo |
   )`
   const { rows } = await db.execute<Waiting>(sql`
     with found as materialized (
-      select id, created_at from ${bookings} where ${ofAny(storefronts)} and status = 'pending' limit ${counted}
+      select id, created_at from ${bookings} where ${ofAny(storefronts)} and status = 'pending' and trial_until is null limit ${counted}
     )
     select (select count(*)::integer from found) as count,
       (select min(coalesce(${began}, created_at)) from (
@@ -42,7 +42,7 @@ export async function findUnassigned(db: Db, storefronts: string[], now: Date): 
   const { rows } = await db.execute<Waiting & { first: Visit | null }>(sql`
     with found as materialized (
       select coalesce(unassigned_at, created_at) as since, starts_at, day, time from ${bookings}
-      where ${ofAny(storefronts)} and professional_id is null and ${isOpenBooking}
+      where ${ofAny(storefronts)} and professional_id is null and trial_until is null and ${isOpenBooking}
       order by starts_at limit ${counted}
     )
     select count(*)::integer as count, min(since) as since, (

@@ -38,6 +38,7 @@ export const titles: Record<RefusalCode, string> = {
   other_account: 'Link for another account',
   bookings_changed: 'Bookings changed',
   last_admin: 'Last administrator',
+  no_trial: 'No free time',
   demo_being_removed: 'Demo being removed',
   slot_taken: 'Slot taken',
   price_changed: 'Price changed',

@@ -5,9 +5,11 @@ import { type Opening, openingOf, openingSteps, type Tick, type TickedStep } fro
 import { pageNames } from '#domain/page.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
+import { makeTrial, readTrial } from '#server/booking/trial/actions.ts'
 import { listCategories } from '#server/catalogue/search/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { listUnreadLegalPages } from '#server/page/actions.ts'
+import type { From } from '#server/identity/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { addTick, listTicks, listWorking, removeTick } from './store.ts'
@@ -16,11 +18,12 @@ type At = { storefront: StorefrontPlan }
 
 /** What a storefront still needs before it opens. */
 export async function readOpening(db: Db, { storefronts }: Deps, { storefront: plan }: At): Promise<Opening> {
-  const [categories, working, unread, ticks] = await Promise.all([
+  const [categories, working, unread, ticks, trial] = await Promise.all([
     listCategories(db, plan),
     listWorking(db, plan.key),
     listUnreadLegalPages(db, plan.key),
     listTicks(db, plan.key),
+    readTrial(db, plan),
   ])
   const start = storefronts.getStart(plan.key)
   const { brand, support, company } = plan
@@ -39,6 +42,8 @@ export async function readOpening(db: Db, { storefronts }: Deps, { storefront: p
     people: working.map(({ name }) => name),
     unread: unread.map((page) => pageNames[page]),
     ticks: Object.fromEntries(ticked),
+    trial,
+    clock: plan,
   }
   const shipped = plan.services.length === 0 && { hasNothingShipped: true as const }
   return { storefront: plan.key, isOpen: plan.isOpen, ...openingOf(facts), ...shipped }
@@ -64,4 +69,10 @@ export async function tickStep(db: Db, deps: Deps, { actor, storefront, step, is
     await addActivity(tx, { kind: 'opening-step', at, by, storefront: storefront.key, subject, before, after })
   })
   return readOpening(db, deps, { storefront })
+}
+
+/** A trial that was made is a step done. */
+export async function tryBooking(db: Db, deps: Deps, { actor, visitor, storefront }: From & { actor: Actor }) {
+  await makeTrial(db, deps, { actor, visitor, storefront })
+  return tickStep(db, deps, { actor, storefront, step: 'trial', isDone: true })
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Opening } from '#domain/storefront/opening.ts'
+import { removeOldTrials } from '#server/booking/trial/actions.ts'
+import { askOnce } from '#server/platform/database/db.ts'
+import { problemIn } from '#server/testing/answers.ts'
 import { testApp } from '#server/testing/app.ts'
 
 test('the list of what a new shop needs follows what is there, and remembers what an administrator says', async () => {
@@ -56,4 +59,43 @@ test('chosen services of the catalogue that ships are added once, at the address
   expect(there.map(({ slug }) => slug).toSorted()).toEqual(['gst', 'passport'])
   expect((await shop.get('/api/admin/activity?kind=service-added', { token })).body).toHaveLength(2)
   expect((await add(['gst', 'nothing'])).status).toBe(422)
+})
+
+test('a trial booking is one like any other, is counted nowhere, and removes itself after an hour', async () => {
+  const shop = await testApp({ env: { DEMO: 'no' }, opensLater: true })
+  const { token, email } = await shop.aVisitor({ role: 'admin' })
+  const other = await shop.aVisitor({ role: 'admin' })
+  const trial = (by: string) => shop.post('/api/admin/opening/trial', { token: by })
+  expect([(await trial(token)).status, problemIn(await trial(token)).code]).toEqual([409, 'no_trial'])
+
+  await shop.aProfessional({ name: 'Aarti Sawant' })
+  await shop.post('/api/admin/opening/services', { token, body: { slugs: ['gst'] } })
+  await shop.put('/api/admin/settings/area', { token, body: { postcodes: ['4110*'] } })
+  const both = await Promise.all([trial(token), trial(other.token)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const [one, two] = both.map(({ body }) => (body as Opening).trial)
+  expect(one).toEqual(two)
+  expect(one).toMatchObject({ title: 'GST Registration', professional: 'Aarti Sawant' })
+  const done = (both[0]?.body as Opening).steps.find(({ step }) => step === 'trial')
+  expect([done?.isDone, done?.text]).toEqual([true, expect.stringContaining('It removes itself at 1:00')])
+  const sent = [...(await shop.emails(email)), ...(await shop.emails(other.email))]
+  expect(sent.map(({ text }) => text).join()).toContain(one?.number)
+
+  const rows = async (question: string) => (await askOnce(shop.connection, question))[0]
+  const claims = 'select count(*)::integer as count from slot_claims'
+  const tallies = 'select count(*)::integer as count from booking_tallies'
+  expect([(await rows(claims))?.['count'], await rows(tallies)]).toEqual([expect.any(Number), { count: 0 }])
+  expect((await rows(claims))?.['count']).toBeGreaterThan(0)
+  const confirm = { status: 'confirmed' }
+  await shop.patch(`/api/admin/bookings/${one?._id}`, { token, body: confirm })
+  expect(await rows(tallies)).toEqual({ count: 0 })
+  expect((await shop.get('/api/admin/to-do', { token })).body.items).toEqual([])
+
+  await removeOldTrials(shop.deps)
+  shop.moveClock(60)
+  await removeOldTrials(shop.deps)
+  expect([await rows(claims), await rows(tallies)]).toEqual([{ count: 0 }, { count: 0 }])
+  expect(await rows('select count(*)::integer as count from bookings')).toEqual({ count: 0 })
+  expect(await rows('select count(*)::integer as count from booking_customers')).toEqual({ count: 0 })
+  expect(((await shop.get('/api/admin/opening', { token })).body as Opening).trial).toBeNull()
 })

@@ -76,6 +76,7 @@ export const loggedTables: Record<string, LoggedTable> = {
       pause: 'it follows from the settings of that time',
       unassigned_at: stamped,
       moved_by_shop_at: stamped,
+      trial_until: 'it follows from the time at which a trial was made',
     },
   },
   services: {

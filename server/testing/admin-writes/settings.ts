@@ -78,6 +78,22 @@ export const openingWrites: Record<string, AdminWrite> = {
     before: null,
     after: expect.objectContaining({ category: 'business' }),
   },
+  'opening.makeTrial': {
+    kind: 'opening-step',
+    also: ['booking-made'],
+    make: (shop) => now(() => ask(shop, 'opening/trial', { method: 'POST' })),
+    before: { done: false },
+    after: { done: true },
+  },
+  'opening.removeTrial': {
+    kind: 'trial-removed',
+    make: async (shop) => {
+      await ask(shop, 'opening/trial', { method: 'POST' })
+      return () => ask(shop, 'opening/trial', { method: 'DELETE' })
+    },
+    before: expect.objectContaining({ status: 'pending' }),
+    after: null,
+  },
   'opening.tick': {
     kind: 'opening-step',
     make: (shop) => now(() => ask(shop, 'opening/mail', { body: { isDone: true } })),

@@ -11,6 +11,7 @@ import { cx } from '#web/ui/cx.ts'
 import { linkClass } from '#web/ui/link.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AddServices } from './add-services.tsx'
+import { TrialButton } from './trial-button.tsx'
 
 type Step = Opening['steps'][number]
 type Place = { to: string; label: string; again?: string }
@@ -24,13 +25,13 @@ const places: Record<OpeningStepName, Place> = {
   people: { to: '/admin/professionals', label: 'Add people' },
   prices: { to: '/admin/settings/prices', label: 'Check prices' },
   company: { to: '/admin/settings/company', label: 'Fill in' },
-  trial: { to: '/services', label: 'Try it', again: 'Try again' },
+  trial: { to: '/services', label: 'Try it' },
 }
 const legalPages: Place = { to: '/admin/settings/pages', label: 'Read them' }
 
 type StepsProps = { of: Opening; onTicked: () => void; onOpen: () => void }
 
-export function Steps({ of: { steps, needsReading, hasNothingShipped }, onTicked, onOpen }: StepsProps) {
+export function Steps({ of: { steps, trial, needsReading, hasNothingShipped }, onTicked, onOpen }: StepsProps) {
   const id = useId()
   const next = steps.find(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone).length
@@ -77,6 +78,8 @@ export function Steps({ of: { steps, needsReading, hasNothingShipped }, onTicked
                 onAdded={onTicked}
                 hasShipped={!hasNothingShipped}
               />
+            ) : step.step === 'trial' ? (
+              <TrialButton trial={trial} isNext={step === next} isDone={step.isDone} onDone={onTicked} />
             ) : (
               <StepLink
                 of={step}
@@ -181,10 +184,10 @@ type LinkProps = { of: Step; place: Place; isNext: boolean }
 
 /** The way to the right place. */
 function StepLink({ of: { step, isDone }, place: { to, label, again = 'Change' }, isNext }: LinkProps) {
-  const { pathOf, storefront } = useAdmin()
+  const { pathOf } = useAdmin()
   const look = isDone ? 'ghost' : isNext ? 'ink' : 'secondary'
   return (
-    <ButtonLink size="s" look={look} to={step === 'trial' ? `${storefront?.address ?? ''}${to}` : pathOf(to)}>
+    <ButtonLink size="s" look={look} to={pathOf(to)}>
       {isDone ? again : label}
       <span className="sr-only">: {openingSteps[step]}</span>
     </ButtonLink>
