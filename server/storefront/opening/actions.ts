@@ -1,16 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
+import { readPostcode } from '#domain/booking/postcode.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import { closedAccount } from '#domain/customer.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { type Opening, openingOf, openingSteps, type Tick, type TickedStep } from '#domain/storefront/opening.ts'
 import { pageNames } from '#domain/page.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
-import { makeTrial, readTrial } from '#server/booking/trial/actions.ts'
+import { makeTrial, readTrial, type TrialTime } from '#server/booking/trial/actions.ts'
+import { listBookable } from '#server/catalogue/opening/store.ts'
 import { listCategories } from '#server/catalogue/search/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { listUnreadLegalPages } from '#server/page/actions.ts'
 import type { From } from '#server/identity/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
+import { listNextSlots } from '#server/slot/actions.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { addTick, listTicks, listWorking, removeTick } from './store.ts'
 
@@ -71,8 +75,31 @@ export async function tickStep(db: Db, deps: Deps, { actor, storefront, step, is
   return readOpening(db, deps, { storefront })
 }
 
-/** A trial that was made is a step done. */
+/** Books the next free time of a service. A trial that was made is a step done. */
 export async function tryBooking(db: Db, deps: Deps, { actor, visitor, storefront }: From & { actor: Actor }) {
-  await makeTrial(db, deps, { actor, visitor, storefront })
+  if (!(await readTrial(db, storefront))) {
+    const at = await findTrialTime(db, deps, storefront)
+    if (!at) throw new Refusal('no_trial')
+    await makeTrial(db, deps, { actor, visitor, storefront, at })
+  }
   return tickStep(db, deps, { actor, storefront, step: 'trial', isDone: true })
+}
+
+/** With times one after the other, more would only take longer. */
+const mostServices = 24
+
+async function findTrialTime(db: Db, deps: Deps, storefront: StorefrontPlan): Promise<TrialTime | undefined> {
+  const postcode = postcodeIn(storefront)
+  const ids = await listBookable(db, storefront.key, mostServices)
+  const slots = await listNextSlots(db, deps, { storefront, ids, postcode })
+  const [first] = slots.toSorted((one, other) => (`${one.date} ${one.time}` < `${other.date} ${other.time}` ? -1 : 1))
+  return first && { service: first._id, date: first.date, time: first.time, postcode: postcode ?? null }
+}
+
+/** One that the shop serves; undefined if it serves all. */
+function postcodeIn({ area: { postcodes }, locale }: StorefrontPlan): string | undefined {
+  const start = postcodes[0]?.replace('*', '')
+  if (start === undefined) return undefined
+  const zeros = ['', '0', '00', '000', '0000', '00000']
+  return zeros.map((more) => readPostcode(start + more, locale)).find((one) => one !== undefined)
 }
