@@ -3,7 +3,8 @@ import { differenceOf } from '#domain/activity.ts'
 import { settingsOf } from '#domain/storefront.ts'
 import { type Section, sectionNames, type Settings } from '#domain/storefront/settings.ts'
 import { storefront } from '#storefronts/documents/storefront.ts'
-import { aBooking, type AdminWrite, ask, now } from './calls.ts'
+import { addBooking } from '#server/testing/reviews.ts'
+import { type AdminWrite, ask, now } from './calls.ts'
 import type { Row } from './snapshot.ts'
 
 const initial = settingsOf(storefront)
@@ -107,7 +108,7 @@ export const demoWrites: Record<string, AdminWrite> = {
   'demo.remove': {
     kind: 'demo-removed',
     make: async (shop) => {
-      await aBooking(shop, '20:00')
+      await addBooking(shop.client, { slug: 'gst', email: shop.customer.email })
       return () => ask(shop, 'demo/removal', { method: 'POST', body: { catalogue: false } })
     },
     before: null,
