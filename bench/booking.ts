@@ -122,6 +122,7 @@ function proposalOf({ today }: SizedProduct, { slot, customer }: { slot: FreeSlo
     customer,
     by: customer,
     role: 'customer',
+    trialUntil: null,
     service: service.id,
     category: service.category,
     professional,
