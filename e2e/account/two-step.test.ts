@@ -1,5 +1,4 @@
 import { codeAt } from '#server/testing/two-step.ts'
-import { dialogOf } from '#e2e/support/admin.ts'
 import {
   expect,
   expectAccessible,
@@ -72,10 +71,9 @@ test(
     await page.getByRole('button', { name: 'Make new codes' }).click()
     await expect(another).toBeVisible()
     await expect(page.getByText(secondRecovery)).toHaveCount(0)
-    await page.getByRole('link', { name: 'Done' }).click()
-    await dialogOf(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled()
     await page.getByRole('checkbox', { name: 'I have put them in a safe place' }).check()
-    await page.getByRole('link', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('10 recovery codes left.')).toBeVisible()
   },
 )

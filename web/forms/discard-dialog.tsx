@@ -5,28 +5,24 @@ type Props = {
   open: boolean
   onStay: () => void
   onLeave: () => void
-  /** Where something else than typed text would be lost. */
-  words?: { title: string; stay: string; leave: string }
   /** Replaces 'It has not been saved.' */
   children?: React.ReactNode
 }
 
-const usual = { title: 'Discard what you typed?', stay: 'Keep editing', leave: 'Discard' }
-
 /** 'Discard what you typed?' */
-export function DiscardDialog({ open, onStay, onLeave, words = usual, children = 'It has not been saved.' }: Props) {
+export function DiscardDialog({ open, onStay, onLeave, children = 'It has not been saved.' }: Props) {
   return (
     <Dialog
       open={open}
       onClose={onStay}
-      title={words.title}
+      title="Discard what you typed?"
       actions={
         <>
           <Button look="secondary" data-first-focus onClick={onStay}>
-            {words.stay}
+            Keep editing
           </Button>
           <Button look="danger" onClick={onLeave}>
-            {words.leave}
+            Discard
           </Button>
         </>
       }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { PasswordAndCode } from '#domain/account/two-step.ts'
 import { api } from '#domain/api.ts'
 import { readAs } from '#domain/contract/field.ts'
 import { ask } from '#web/api.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { useUnsaved } from '#web/forms/use-unsaved.ts'
-import { DiscardDialog } from '#web/forms/discard-dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/choice.tsx'
 import { PasswordField, TextField } from '#web/ui/form/field.tsx'
@@ -64,8 +63,7 @@ export function NewCodes({ email, codesLeft }: { email: string; codesLeft: numbe
 
 function Codes({ codes, email }: { codes: string[]; email: string }) {
   const [isKept, setKept] = useState(false)
-  const isOver = useRef(false)
-  const leaving = useUnsaved({ isDirty: !isKept, isBusy: false, isOver })
+  const navigate = useNavigate()
   const shown = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone.
   useEffect(() => shown.current?.focus(), [])
@@ -85,17 +83,11 @@ function Codes({ codes, email }: { codes: string[]; email: string }) {
           I have put them in a safe place
         </Checkbox>
         <div>
-          <ButtonLink to="/account#two-step">Done</ButtonLink>
+          <Button disabled={!isKept} onClick={() => void navigate('/account#two-step')}>
+            Done
+          </Button>
         </div>
       </div>
-      <DiscardDialog
-        open={leaving.isAsking}
-        words={{ title: 'Leave without the codes?', stay: 'Stay', leave: 'Leave' }}
-        onStay={leaving.stay}
-        onLeave={leaving.go}
-      >
-        These codes are not shown again, and the ones before them no longer work.
-      </DiscardDialog>
     </Step>
   )
 }
