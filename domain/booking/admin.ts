@@ -216,7 +216,10 @@ export const noWayToReach = 'Please enter the email address or the phone number 
 const CustomerEmail = emailAddress(noWayToReach)
 
 /** What the check below needs: it complains together with the other fields. */
-const readsCustomer = z.object({ customer: z.object({}) })
+function hasCustomer(value: unknown): boolean {
+  const { customer } = (value ?? {}) as { customer?: unknown }
+  return typeof customer === 'object' && customer !== null
+}
 
 const bookedFor = z.strictObject({
   ...NewBooking.shape,
@@ -243,7 +246,7 @@ export const BookingFor = bookedFor.check(
   z.refine(({ customer, phone = '' }) => customer.email !== undefined || customer._id !== undefined || phone !== '', {
     path: ['customer', 'email'],
     error: noWayToReach,
-    when: ({ value }) => readsCustomer.safeParse(value).success,
+    when: ({ value }) => hasCustomer(value),
   }),
 )
 export type BookingFor = z.infer<typeof BookingFor>
