@@ -4,6 +4,7 @@ import { line } from '#domain/contract/field.ts'
 import { everything } from '#domain/contract/text.ts'
 import { FramePlan, IconName } from './navigation.ts'
 import { longestService, quantum } from './slot.ts'
+import { StorefrontKey } from '#domain/storefront/key.ts'
 import {
   Area,
   BookingRules,
@@ -15,8 +16,6 @@ import {
   Shop,
   TeamLetters,
 } from '#domain/storefront/settings.ts'
-
-export const StorefrontKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 
 /** What never changes: amounts and times of bookings depend on it. */
 const identity = {

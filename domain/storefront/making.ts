@@ -5,7 +5,7 @@ import { everything } from '#domain/contract/text.ts'
 import { countries, currencies } from '#domain/format/countries.ts'
 import { isTimeZone } from '#domain/format/time-zones.ts'
 import { Scenery } from '#domain/navigation.ts'
-import { StorefrontKey } from '#domain/storefront.ts'
+import { StorefrontKey } from './key.ts'
 import { Contact, Shop } from './settings.ts'
 
 /** In a filter, `all` is every storefront, and `www` is a name that people type before any host. */

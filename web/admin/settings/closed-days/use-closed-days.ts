@@ -13,10 +13,10 @@ import { useWrite } from '#web/data/use-write.ts'
 import { useUnsaved } from '#web/forms/use-unsaved.ts'
 
 /** What is planned for a day: a reason closes it, null reopens it; and how it was when that was planned. */
-const Change = z.object({ was: z.nullable(z.string()), reason: z.nullable(z.string()) })
-const Draft = z.object({ changes: z.record(z.string(), Change) })
-type Change = z.infer<typeof Change>
-type Draft = z.infer<typeof Draft>
+type Change = { was: string | null; reason: string | null }
+type Draft = { changes: Record<string, Change> }
+/** Only this page writes it, and the schema of a record would cost every page with a form 0.6 KB. */
+const Draft = z.custom<Draft>((draft) => typeof draft === 'object' && draft !== null && 'changes' in draft)
 
 /** How many days are read at once, from the shown month on. */
 const daysShown = 790
