@@ -22,11 +22,11 @@ export async function makeStorefront(db: Db, deps: Deps, { actor, body, origin }
   readPhone(body.phone, { field: 'phone', locale })
   const hosts = [...new Set([...body.hosts, localHostFor(key)])]
   const initial = { ...body, hosts }
-  const isNew = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     // Of two calls at the same moment, the second one waits here for the first.
     if (!(await addStorefront(tx, key))) {
       const found = await findMade(tx, key)
-      if (found && isSame(found, { ...initial, madeBy: actor.user._id })) return false
+      if (found && isSame(found, { ...initial, madeBy: actor.user._id })) return
       throw refusalOfField('key', 'key_taken')
     }
     await takeHosts(tx, deps, { storefront: { key }, hosts }).catch(refuseAtField(body))
@@ -41,9 +41,9 @@ export async function makeStorefront(db: Db, deps: Deps, { actor, body, origin }
       before: null,
       after: initial,
     })
-    return true
   })
-  if (isNew) await deps.settings.refresh()
+  // Also for one that was there: another process may have made it just now.
+  await deps.settings.refresh()
   const plan = deps.storefronts.getPlan(key)
   const { brand, currency, timeZone } = plan
   const url = originOfOther({ origin, plan, config: deps.config }) ?? ''
