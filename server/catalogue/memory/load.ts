@@ -23,16 +23,29 @@ export class NotKept extends Error {
   override name = 'NotKept'
 }
 
-type Source = { db: Db; connection: Connection; storefront: SearchedStorefront; signal: AbortSignal }
+type Source = {
+  db: Db
+  connection: Connection
+  storefront: SearchedStorefront
+  signal: AbortSignal
+  /** A larger catalogue is not kept. */
+  most?: number | undefined
+}
 
 /** Reads the whole catalogue of a storefront. */
-export async function loadCatalogue({ db, connection, storefront, signal }: Source): Promise<Catalogue> {
+export async function loadCatalogue({
+  db,
+  connection,
+  storefront,
+  signal,
+  most: mostKept = mostInMemory,
+}: Source): Promise<Catalogue> {
   if (!(await isOrderedByCodePoint(db))) throw new NotKept('the database does not order texts by code point')
   const phrases = await listPhrases(db, storefront.synonyms)
   const readingUpTo = (most: number) => ({ statements: statementsOf(storefront.key, most), phrases, most })
   const loaded =
-    (await readHere(db, readingUpTo(mostHere))) ??
-    (await readInWorker({ connection, reading: readingUpTo(mostInMemory) }, signal))
+    (await readHere(db, readingUpTo(Math.min(mostHere, mostKept)))) ??
+    (await readInWorker({ connection, reading: readingUpTo(mostKept) }, signal))
   return { ...loaded, categories: loaded.categories.map(storedCategory), words: createWordsIndex(loaded.words) }
 }
 

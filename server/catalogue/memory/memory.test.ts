@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { withQuery } from '#domain/contract/address.ts'
 import type { createApp } from '#server/app.ts'
 import { idOf } from '#server/catalogue/opening/store.ts'
+import { createLog } from '#server/log.ts'
 import { countServices } from './list.ts'
+import { createCatalogueMemory } from './memory.ts'
 import { patience } from '#server/testing/database.ts'
 import { fromDatabase } from '#server/testing/from-database.ts'
 import { openShop } from '#server/testing/shop.ts'
@@ -116,3 +118,20 @@ test('the memory answers every list like the database, and both read each otherâ
     { numRuns: 15 },
   )
 }, 60_000)
+
+test('a catalogue that is too large is not read again after each change of settings', async () => {
+  const lines: string[] = []
+  const log = createLog({ json: true, write: (line) => lines.push(line) })
+  const memory = createCatalogueMemory({ database: shop.deps.database, log, most: 2 })
+  const plans = shop.deps.storefronts.plans.filter(({ key }) => key === 'documents')
+  memory.setWatched(true)
+  memory.open(plans)
+  await memory.settled()
+  for (let change = 0; change < 2; change += 1) {
+    memory.openNew(plans)
+    await memory.settled()
+  }
+  expect(lines.filter((line) => line.includes('it has too many services'))).toHaveLength(1)
+  expect(memory.find('documents')).toBeUndefined()
+  await memory.close()
+})

@@ -42,6 +42,8 @@ type Options = {
   log: Log
   /** Called when a whole catalogue has been read. */
   onRead?: (storefront: string) => void
+  /** The most services of a catalogue that is kept. */
+  most?: number
 }
 
 /** With more changes the whole catalogue is read: in a worker thread, which delays no request. */
@@ -56,8 +58,9 @@ const portion = 50
 const share = 1 / 5
 
 /** Follows the changes of catalogues. While one is read, the database answers. */
-export function createCatalogueMemory({ database, log, onRead }: Options): CatalogueMemory & Follower {
+export function createCatalogueMemory({ database, log, onRead, most }: Options): CatalogueMemory & Follower {
   const all = new Map<string, Kept>()
+  const givenUp = new Set<string>()
   const closing = new AbortController()
   const { signal } = closing
   let isWatched = false
@@ -105,7 +108,7 @@ export function createCatalogueMemory({ database, log, onRead }: Options): Catal
     // The memory of the former one is free while the next one is read.
     kept.catalogue = undefined
     const { db, connection } = database
-    kept.catalogue = await loadCatalogue({ db, connection, storefront: kept.storefront, signal })
+    kept.catalogue = await loadCatalogue({ db, connection, storefront: kept.storefront, signal, most })
     kept.isWholeNew = true
     const milliseconds = Math.round(performance.now() - started)
     log.info('catalogue in memory', {
@@ -130,11 +133,12 @@ export function createCatalogueMemory({ database, log, onRead }: Options): Catal
     log.warn('the catalogue is not kept in memory', { storefront: kept.storefront.key, reason: message })
     kept.catalogue = undefined
     all.delete(kept.storefront.key)
+    givenUp.add(kept.storefront.key)
   }
 
   function openAll(storefronts: SearchedStorefront[]) {
     for (const storefront of storefronts) {
-      if (all.has(storefront.key)) continue
+      if (all.has(storefront.key) || givenUp.has(storefront.key)) continue
       const kept: Kept = { storefront, catalogue: undefined, changed: 'all', running: undefined, isWholeNew: false }
       all.set(storefront.key, kept)
       noteChanges(kept, 'all')
