@@ -144,10 +144,17 @@ test('a booking of an earlier release has one tax, whose rate may be unknown', (
 })
 
 test('a receipt says what a tax was calculated from, where that gives its amount', () => {
-  const amounts = { price: 1499, serviceFee: 5, tax: 0 }
+  const amounts = { price: 1499, serviceFee: 5, tax: 0, currency: 'INR' }
   expect(baseOfTax({ name: 'Tax', rate: 10, amount: 149.9 }, amounts)).toBe(1499)
   expect(baseOfTax({ name: 'Tax', rate: 10, amount: 150.4 }, amounts)).toBe(1504)
   expect(baseOfTax({ name: 'Tax', rate: 10, amount: 150 }, amounts)).toBeUndefined()
+  // 1,234 yen have 123.4 of tax.
+  const yen = { ...amounts, price: 1234, currency: 'JPY' }
+  expect(baseOfTax({ name: 'Tax', rate: 10, amount: 123 }, yen)).toBe(1234)
+  expect(baseOfTax({ name: 'Tax', rate: 10, amount: 125 }, yen)).toBeUndefined()
+  const dinars = { ...amounts, price: 12.125, currency: 'KWD' }
+  expect(baseOfTax({ name: 'Tax', rate: 10, amount: 1.213 }, dinars)).toBe(12.125)
+  expect(baseOfTax({ name: 'Tax', rate: 10, amount: 1.216 }, dinars)).toBeUndefined()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { BookedTax } from '#domain/booking.ts'
 import type { Prices, TaxLine } from '#domain/storefront/settings.ts'
 import { isAmong } from '#domain/storefront/postcodes.ts'
-import { majorOf, type Minor, minorOf } from './money.ts'
+import { decimalsOf, majorOf, type Minor, minorOf } from './money.ts'
 
 type Policy = { currency: string; prices: Prices }
 
@@ -86,8 +86,13 @@ export function nameOfTax({ name, rate }: Pick<BookedTax, 'name' | 'rate'>): str
 }
 
 /** What a tax was calculated from: the price, or the price and the fee; undefined if neither gives its amount. */
-export function baseOfTax({ rate, amount }: BookedTax, { price, serviceFee }: Amounts): number | undefined {
-  return [price, price + serviceFee].find((base) => rate !== null && Math.abs((base * rate) / 100 - amount) < 0.006)
+export function baseOfTax(
+  { rate, amount }: BookedTax,
+  { price, serviceFee, currency }: Amounts & { currency: string },
+): number | undefined {
+  // A tax is rounded to the smallest unit of its currency.
+  const nearly = 0.6 / 10 ** decimalsOf(currency)
+  return [price, price + serviceFee].find((base) => rate !== null && Math.abs((base * rate) / 100 - amount) < nearly)
 }
 
 type Extras = { serviceFee: number; taxRate: number; prices?: Pick<Prices, 'includesTax' | 'elsewhere'> }
