@@ -58,7 +58,7 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
 
 /** An amount of money in a query, in major units. */
 export const amount = z.pipe(
-  z.string().check(z.regex(amountForm, { error: 'Please give an amount with at most two decimals.' })),
+  z.string().check(z.regex(amountForm, { error: 'Please give an amount with at most three decimals.' })),
   z.transform(Number),
 )
 

@@ -6,9 +6,9 @@ export const unshown = 'Please remove the characters that cannot be shown.'
 // Excludes letters that render as blanks.
 export const visible = /[^\s\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 
-/** A whole number, and an amount of money in major units, as text. */
+/** A whole number, and an amount of money in major units, as text. Some currencies have three decimals. */
 export const wholeForm = /^-?\d{1,15}$/
-export const amountForm = /^\d{1,9}(\.\d{1,2})?$/
+export const amountForm = /^\d{1,9}(\.\d{1,3})?$/
 
 /** The value of a filter that does not filter. */
 export const everything = 'all'

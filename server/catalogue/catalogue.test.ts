@@ -159,7 +159,7 @@ describe('the list', () => {
 
   test.each([
     ['minPrice=-1', 'minPrice'],
-    ['maxPrice=1.234', 'maxPrice'],
+    ['maxPrice=1.2345', 'maxPrice'],
     ['maxPrice=1e3', 'maxPrice'],
     ['sort=cheapest', 'sort'],
     ['limit=0', 'limit'],

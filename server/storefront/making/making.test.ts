@@ -153,6 +153,9 @@ test.each([
   const service = { title: 'Visit', category: 'care', price, duration: 60, description: 'One hour.' }
   expect((await shop.post('/api/admin/services', { ...asked, body: service })).status).toBe(201)
   expect((await shop.get('/api/services', { storefront })).body[0]).toMatchObject({ price, currency })
+  const found = (query: string) => shop.get(`/api/services?${query}`, { storefront })
+  expect((await found(`minPrice=${price}&maxPrice=${price}`)).body).toHaveLength(1)
+  expect((await found(`maxPrice=${price - 0.001}`)).body).toEqual([])
   const refused = await shop.post('/api/admin/services', { ...asked, body: { ...service, price: price + 0.0005 } })
   expect([refused.status, problemIn(refused).errors?.[0]?.field]).toEqual([422, 'price'])
   expect((await shop.get('/api/storefront', { storefront })).body.priceSlider.max).toBe(most)
