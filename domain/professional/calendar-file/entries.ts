@@ -15,7 +15,7 @@ export function readEntries(text: string): Entry[] {
     const { name, value, number } = line
     const component = value.trim().toUpperCase()
     if (isEmpty && !(name === 'BEGIN' && component === 'VCALENDAR')) {
-      throw refusalOfLine(number, 'this is no calendar file. It has to begin with BEGIN:VCALENDAR.')
+      throw refusalOfLine(number, 'this is not a calendar file. It has to begin with BEGIN:VCALENDAR.')
     }
     isEmpty = false
     const inner = open.at(-1)

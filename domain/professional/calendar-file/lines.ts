@@ -34,7 +34,7 @@ function readLine(line: string, number: number): ContentLine {
     if (line[at] === '"') isQuoted = !isQuoted
     else if (line[at] === ';' && !isQuoted) ends.push(at)
   }
-  if (at === line.length) throw refusalOfLine(number, 'this is no line of a calendar file.')
+  if (at === line.length) throw refusalOfLine(number, 'this line does not belong to a calendar file.')
   const [name = '', ...rest] = [...ends, at].map((end, index) =>
     line.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end),
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#domain/contract/refusal.ts'
+import { addDays } from '#domain/format/zone.ts'
 import { readCalendarFile } from './read.ts'
 
 const options = { today: '2026-11-20', timeZone: 'Asia/Kolkata' }
@@ -67,13 +68,26 @@ describe('an entry of a calendar file', () => {
     expect(datesOf('DTSTART:20240229', 'RRULE:FREQ=YEARLY')).toEqual(['2028-02-29'])
   })
 
-  test.each(['FREQ=YEARLY;BYDAY=20MO', 'FREQ=YEARLY;BYSETPOS=1', 'FREQ=HOURLY', 'INTERVAL=2', 'FREQ=YEARLY;COUNT=x'])(
-    'that repeats by %s is left out, since a guess would close wrong days',
-    (rule) => {
-      const { days, others } = read(`SUMMARY:Odd\nDTSTART:20261225\nRRULE:${rule}`)
-      expect([days, others]).toEqual([[], [{ title: 'Odd', line: 3, why: 'It repeats in a way that we cannot read.' }]])
-    },
-  )
+  test.each([
+    ['FREQ=YEARLY;BYDAY=20MO'],
+    ['FREQ=YEARLY;BYMONTHDAY=25'],
+    ['FREQ=YEARLY;BYSETPOS=1'],
+    ['FREQ=HOURLY'],
+    ['INTERVAL=2'],
+    ['FREQ=YEARLY;COUNT=x'],
+    // Its first whole day is the 26th.
+    ['FREQ=WEEKLY;BYDAY=FR', 'DTSTART:20261225T120000\nDURATION:P2D'],
+    ['FREQ=YEARLY\nEXDATE:20271224T183000Z', 'DTSTART:20261224T183000Z\nDURATION:P1D'],
+    ['FREQ=YEARLY', 'DTSTART;TZID=Europe/London:20261224T183000\nDURATION:P1DT6H'],
+  ])('that repeats by %j is left out, since a guess would close wrong days', (rule, start = 'DTSTART:20261225') => {
+    const { days, others } = read(`SUMMARY:Odd\n${start}\nRRULE:${rule}`)
+    expect([days, others]).toEqual([[], [{ title: 'Odd', line: 3, why: 'It repeats in a way that we cannot read.' }]])
+  })
+
+  test('that names more days is left out if its first whole day is not the day as written', () => {
+    const { days, others } = read('DTSTART:20261225T120000\nDURATION:P2D\nRDATE:20261230T120000')
+    expect([days, others[0]?.why]).toEqual([[], 'It repeats in a way that we cannot read.'])
+  })
 
   test('that was moved closes its new day, and not the old one', () => {
     const feast = 'UID:diwali\nSUMMARY:Diwali\nDTSTART:20251120\nRRULE:FREQ=YEARLY'
@@ -98,8 +112,8 @@ test.each(['\n', '\r\n', '\r'])('the lines of a calendar file may end with %j, a
 
 test.each([
   ['', 'Line 1: the file is empty.'],
-  ['date,reason\n2026-12-25,Christmas', 'Line 1: this is no line of a calendar file.'],
-  ['BEGIN:VCARD\nEND:VCARD', 'Line 1: this is no calendar file. It has to begin with BEGIN:VCALENDAR.'],
+  ['date,reason\n2026-12-25,Christmas', 'Line 1: this line does not belong to a calendar file.'],
+  ['BEGIN:VCARD\nEND:VCARD', 'Line 1: this is not a calendar file. It has to begin with BEGIN:VCALENDAR.'],
   [
     'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261225\n',
     'Line 2: VEVENT begins here and never ends. The file may be cut off.',
@@ -140,5 +154,38 @@ describe('a hostile file is refused at once:', () => {
     const begun = performance.now()
     expect(refusalOf(text)?.message).toMatch(problem)
     expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+})
+
+describe('a hostile file is read at once:', () => {
+  const manyDays = Array.from({ length: 6_000 }, (_, at) => addDays('2030-01-01', at).replaceAll('-', '')).join()
+  const inZone = (number: number, zone: string) => `DTSTART;TZID=${zone}:20261225T${100_000 + (number % 60)}`
+  test.each([
+    [
+      'with a long title for many days',
+      fileOf(`SUMMARY:${'\\,'.repeat(450_000)}\nDTSTART:20261120\nDURATION:P399D`),
+      399,
+    ],
+    [
+      'with a long title of nothing',
+      fileOf(`SUMMARY:${' \u202e'.repeat(240_000)}x\nDTSTART:20261120\nDURATION:P399D`),
+      399,
+    ],
+    [
+      'with long titles',
+      fileOf(...often('DTSTART:20261225').map((day, at) => `SUMMARY:${at}${'\\n'.repeat(100)}\n${day}`)),
+      1,
+    ],
+    [
+      'with many moved days',
+      fileOf(`UID:x\nDTSTART:20261225\nRECURRENCE-ID:${manyDays}`, ...often('UID:x\nDTSTART:20261225')),
+      1,
+    ],
+    ['with many zones', fileOf(...often('').map((_, at) => inZone(at, 'Europe/London'))), 0],
+    ['with many unknown zones', fileOf(...often('').map((_, at) => inZone(at, `Zone/${at}`))), 0],
+  ])('%s', (_, text, days) => {
+    const begun = performance.now()
+    expect(readCalendarFile(text, options).days).toHaveLength(days)
+    expect(performance.now() - begun).toBeLessThan(1_500)
   })
 })

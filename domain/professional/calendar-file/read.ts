@@ -15,6 +15,8 @@ const costOfDay = 10
 /** How many of the entries that close no day are listed. */
 const mostListed = 50
 const longestReason = 200
+/** More than a title has; the rest of a hostile one is not even looked at. */
+const longestTitle = 1_000
 
 type Options = { today: string; timeZone: string }
 type Reading = Options & { moved: Map<string, Set<string>>; spend: (days: number, entry: Entry) => void }
@@ -34,17 +36,18 @@ export function readCalendarFile(text: string, options: Options): CalendarFileDa
   let leftOut = 0
   for (const entry of entries) {
     const { days, why } = daysOf(entry, reading)
+    const title = titleOf(entry)
     for (const day of days) {
       const known = reasons.get(day)
-      if (known) known.reasons.add(titleOf(entry))
-      else reasons.set(day, { reasons: new Set([titleOf(entry)]), line: entry.number })
+      if (known) known.reasons.add(title)
+      else reasons.set(day, { reasons: new Set([title]), line: entry.number })
     }
     if (reasons.size > mostChanges) {
       throw refusalOfLine(entry.number, `the file closes more than ${mostChanges} days. Please export fewer.`)
     }
     if (days.length > 0) continue
     leftOut += 1
-    if (others.length < mostListed) others.push({ title: titleOf(entry), line: entry.number, why })
+    if (others.length < mostListed) others.push({ title, line: entry.number, why })
   }
   const days = [...reasons].map(([date, { reasons: titles, line }]) => ({ date, reason: joined([...titles]), line }))
   return { days: days.toSorted((one, other) => (one.date < other.date ? -1 : 1)), others, leftOut }
@@ -61,14 +64,14 @@ function daysOf(entry: Entry, reading: Reading): Days {
   if (length < 1) return { days: [], why: 'It does not last a whole day.' }
   const ruleLine = entry.lines.get('RRULE')?.[0]
   const rule = ruleLine && readRule(ruleLine.value)
-  if (ruleLine && !rule) return { days: [], why: 'It repeats in a way that we cannot read.' }
+  const isRepeated = ['RRULE', 'RDATE', 'EXDATE'].some((name) => entry.lines.has(name))
+  // The days of its rule and of its lists are those as written, and not the first whole day in the shop.
+  const isOnOtherDays = isRepeated && span.first !== span.written
+  if (isOnOtherDays || (ruleLine && !rule)) return { days: [], why: 'It repeats in a way that we cannot read.' }
   // An occurrence that has begun earlier may last until today.
   const from = addDays(today, -length)
-  const isMoved = entry.lines.has('RECURRENCE-ID')
-  const except = new Set([
-    ...listedDays(entry, 'EXDATE', timeZone),
-    ...(isMoved ? [] : (moved.get(valueOf(entry, 'UID')) ?? [])),
-  ])
+  const movedOfEntry = entry.lines.has('RECURRENCE-ID') ? undefined : moved.get(valueOf(entry, 'UID'))
+  const except = new Set(listedDays(entry, 'EXDATE', timeZone))
   const until = ruleLine && rule?.until !== undefined ? readDay(rule.until, ruleLine, timeZone) : undefined
   const starts = rule
     ? repeats(rule, { first: span.first, from, to: last, until, spend: (days) => spend(days, entry) })
@@ -78,7 +81,8 @@ function daysOf(entry: Entry, reading: Reading): Days {
     const end = addDays(start, length - 1)
     // Occurrences may overlap.
     const next = addDays(days.at(-1) ?? addDays(today, -1), 1)
-    const added = except.has(start) ? [] : daysBetween(start < next ? next : start, end < last ? end : last)
+    const isLeftOut = except.has(start) || movedOfEntry?.has(start) === true
+    const added = isLeftOut ? [] : daysBetween(start < next ? next : start, end < last ? end : last)
     spend(2 + added.length, entry)
     days.push(...added)
   }
@@ -117,7 +121,7 @@ function valueOf({ lines }: Entry, name: string): string {
 
 /** The reason that customers read. */
 function titleOf(entry: Entry): string {
-  return joined([cleaned(valueOf(entry, 'SUMMARY'))])
+  return joined([cleaned(valueOf(entry, 'SUMMARY').slice(0, longestTitle))])
 }
 
 /** Without the marks of the format and what no reason may contain, on one line. */

@@ -41,8 +41,8 @@ export function readRule(value: string): Rule | undefined {
   if (!frequency || !isKnown || !months || !monthDays || interval < 1 || count < 1 || weekStart < 1) return undefined
   const known = days.filter((day) => day !== undefined)
   const isNth = known.some(({ nth }) => nth !== 0)
-  // 'The 20th Monday of the year' and the like.
-  const isOfYear = frequency === 'YEARLY' && known.length > 0 && months.length === 0
+  // 'The 20th Monday of the year' and the like; and a date without a month, which means one of each month.
+  const isOfYear = frequency === 'YEARLY' && known.length + monthDays.length > 0 && months.length === 0
   const isTooFine = ['DAILY', 'WEEKLY'].includes(frequency) && (isNth || monthDays.length > 0)
   if (known.length < days.length || isOfYear || isTooFine) return undefined
   return { frequency, interval, count, until: parts.get('UNTIL'), months, monthDays, days: known, weekStart }

@@ -2,8 +2,8 @@ import { addDays } from '#domain/format/zone.ts'
 import type { Entry } from './entries.ts'
 import { type ContentLine, refusalOfLine } from './lines.ts'
 
-/** The days that an entry covers as a whole: the first one, and the day after the last. */
-export type Span = { first: string; end: string }
+/** The days that an entry covers as a whole: the first one, and the day after the last; and the day of its start in the file. */
+export type Span = { first: string; end: string; written: string }
 
 const dayForm = /^(\d{4})(\d{2})(\d{2})$/
 const timeForm = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z?)$/i
@@ -19,7 +19,8 @@ export function spanOf(entry: Entry, timeZone: string): Span {
   const start = momentOf(line.value, line, timeZone)
   const end = endOf(entry, { line, start, timeZone })
   const first = start.time.equals(midnight) ? start.day : addDays(start.day, 1)
-  return { first, end: end.day }
+  const written = line.value.trim().replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
+  return { first, end: end.day, written }
 }
 
 /** How many whole days it covers; 0 or less for an hour. */
@@ -72,14 +73,15 @@ function momentOf(value: string, line: ContentLine, timeZone: string): Moment {
     throw refusalOfLine(line.number, 'this date cannot be read.')
   if (dayForm.test(text)) return { day, time: midnight }
   const local = Temporal.PlainDateTime.from(`${day}T${hour}:${minute}:${second}`)
-  const zone = isUtc === '' ? zoneNamed(line.parameters.get('TZID')) : 'UTC'
-  const here = zone === undefined ? local : local.toZonedDateTime(zone).withTimeZone(timeZone).toPlainDateTime()
+  const zoned = inZone(local, isUtc === '' ? line.parameters.get('TZID') : 'UTC')
+  const here = zoned?.withTimeZone(timeZone).toPlainDateTime() ?? local
   return { day: here.toPlainDate().toString(), time: here.toPlainTime() }
 }
 
-function zoneNamed(name = ''): string | undefined {
+/** Undefined if the zone is not known. */
+function inZone(local: Temporal.PlainDateTime, name = ''): Temporal.ZonedDateTime | undefined {
   try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    return local.toZonedDateTime(name)
   } catch {
     // The list of names has only one of several for the same zone, so only this says which are known.
     return undefined

@@ -74,7 +74,7 @@ function textOf(file: Uint8Array): string {
   const wrong = text.indexOf('\uFFFD')
   if (wrong === -1) return text
   const line = text.slice(0, wrong).split(/\r\n|[\n\r]/).length
-  throw refusalOfLine(line, 'this is no text in UTF-8. Please export the calendar again.')
+  throw refusalOfLine(line, 'this file is not UTF-8 text. Please export the calendar again.')
 }
 
 type Closing = At & By & { date: string; body: Pick<ClosedDay, 'reason'>; visitor: Pick<Visitor, 'isWaiting'> }

@@ -173,7 +173,7 @@ describe('several closed days', () => {
     )
     await refused(
       new Uint8Array([0x42, 0x0a, 0xff, 0xfe]),
-      'Line 2: this is no text in UTF-8. Please export the calendar again.',
+      'Line 2: this file is not UTF-8 text. Please export the calendar again.',
     )
     expect((await send('x'.repeat(1_000_001))).status).toBe(413)
   })

@@ -74,7 +74,7 @@ function Part({ name, slots, chosen, now, onChoose }: PartProps) {
 }
 
 function noteOf({ available, left, reason, withinNotice }: SlotOfDay): [string?, string?] {
-  if (available && withinNotice) return ['In notice', 'within the notice for customers']
+  if (available && withinNotice) return ['Short notice', 'within the notice for customers']
   if (available) return left === 1 ? ['1 left'] : []
   return reason === 'nobody' ? ['Off hours', 'closed'] : reasons[reason ?? 'full']
 }

@@ -16,7 +16,7 @@ import type { ClosedDays } from './use-closed-days.ts'
 
 type Props = { open?: boolean; onClose: () => void; closing: ClosedDays }
 
-/** Proposes the closed days of one year for the next. Feasts that move are shown with their dates to adjust. */
+/** Proposes the closed days of one year for the next. Holidays that move are shown with their dates to adjust. */
 export function CopyDialog({ open = false, ...rest }: Props) {
   // What was typed belongs to one opening.
   return open ? <OpenDialog {...rest} /> : null
@@ -77,8 +77,8 @@ function OpenDialog({ onClose, closing }: Omit<Props, 'open'>) {
         {proposals && proposals.length > 0 && (
           <>
             <p className="text-text-2">
-              Feasts that follow the moon or a weekday have another date each year: adjust them here. Nothing is closed
-              until you save.
+              Holidays that follow the moon or a weekday have another date each year: adjust them here. Nothing is
+              closed until you save.
             </p>
             <PlannedDays
               closing={closing}

@@ -108,7 +108,7 @@ export function ImportDialog({ open = false, onClose, closing }: Props) {
 function summaryOf({ days, leftOut }: CalendarFileDays, locale: string): string {
   const rest = leftOut === 0 ? '' : ` ${plural(leftOut, 'entry', locale)} left out.`
   return days.length === 0
-    ? `No days to close are in this file.${rest}`
+    ? `This file has no days to close.${rest}`
     : `${plural(days.length, 'day', locale)} found.${rest}`
 }
 
