@@ -30,6 +30,8 @@ export const Block = z.strictObject({
   version: z.int(),
   /** The same as in AdminBooking. */
   unconfirmed: z.boolean(),
+  /** The same as in Booking. */
+  trial: z.optional(z.literal(true)),
 })
 export type Block = z.infer<typeof Block>
 

@@ -95,6 +95,8 @@ const summary = {
   price: Price,
   /** The customer's review, if there is one. */
   review: z.nullable(z.strictObject({ _id: z.uuid(), rating: z.int() })),
+  /** A trial of an administrator, which removes itself: no figure counts it, and it cannot be reviewed. */
+  trial: z.optional(z.literal(true)),
 }
 /** Customers see 'you' or the brand as the author of an entry, administrators the name. */
 export const History = z.array(
@@ -211,12 +213,14 @@ export function isCompletedAhead(
 }
 
 /** Why the customer may not review a booking; undefined if they may. */
-export function whyNotReview({ status, review }: Pick<Booking, 'status' | 'review'>): RefusalCode | undefined {
+export function whyNotReview({ status, review, trial }: Reviewable): RefusalCode | undefined {
   if (review) return 'already_reviewed'
-  return status === 'completed' ? undefined : 'not_completed'
+  return status === 'completed' && !trial ? undefined : 'not_completed'
 }
 
-export function canReview(booking: Pick<Booking, 'status' | 'review'>): boolean {
+type Reviewable = Pick<Booking, 'status' | 'review' | 'trial'>
+
+export function canReview(booking: Reviewable): boolean {
   return whyNotReview(booking) === undefined
 }
 

@@ -15,6 +15,7 @@ export const WeekLine = z.strictObject({
   status: BookingStatus,
   /** The same as in AdminBooking; missing means no. */
   unconfirmed: z.optional(z.literal(true)),
+  trial: z.optional(z.literal(true)),
 })
 export type WeekLine = z.infer<typeof WeekLine>
 

@@ -23,6 +23,7 @@ type BoardPeriod = {
 }
 
 const isUnconfirmed = sql<boolean>`${users.email} is not null and ${users.emailVerifiedAt} is null`
+const isTrial = sql<true | null>`nullif(${isNotNull(bookings.trialUntil)}, false)`
 const customerName = sql<string>`coalesce(${users.name}, ${closedAccount})`
 
 /** The values of a period, or their places in a prepared statement. */
@@ -101,12 +102,17 @@ export async function listBlocks(db: Db, period: BoardPeriod): Promise<Block[]> 
       professional: bookings.professionalId,
       version: bookings.version,
       unconfirmed: isUnconfirmed,
+      isTrial,
     })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.customerId))
     .where(isSeen(boundsOf(period)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-  return rows.map((row) => ({ ...row, phone: writePhone(row.phone) }))
+  return rows.map(({ isTrial, ...row }) => ({
+    ...row,
+    phone: writePhone(row.phone),
+    ...(isTrial && { trial: isTrial }),
+  }))
 }
 
 /** When an appointment is and whose it is, without its texts. */
@@ -127,17 +133,17 @@ export async function listAppointments(db: Db, period: BoardPeriod): Promise<App
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
-type Texts = Pick<Block, 'customer' | 'service' | 'unconfirmed'>
+type Texts = Pick<Block, 'customer' | 'service' | 'unconfirmed' | 'trial'>
 
 /** The texts of some appointments, by id. */
 export async function readTexts(db: Db, ids: string[]): Promise<Map<string, Texts>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: bookings.id, customer: customerName, service: bookings.title, unconfirmed: isUnconfirmed })
+    .select({ id: bookings.id, customer: customerName, service: bookings.title, unconfirmed: isUnconfirmed, isTrial })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.customerId))
     .where(inArray(bookings.id, ids))
-  return new Map(rows.map(({ id, ...texts }) => [id, texts]))
+  return new Map(rows.map(({ id, isTrial, ...texts }) => [id, { ...texts, ...(isTrial && { trial: isTrial }) }]))
 }
 
 /** Other bookings of the professionals of a category are shown too: they are why the professionals are not free. */

@@ -188,6 +188,7 @@ export function summaryOf(row: SummaryRow): Omit<Booking, 'customer'> {
     createdAt: row.createdAt.toISOString(),
     price: priceOf(row),
     review: reviewId === null || rating === null ? null : { _id: reviewId, rating },
+    ...(row.trialUntil && { trial: true }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, gt, inArray, type Placeholder } from 'drizzle-orm'
+import { and, gt, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type BookingStatus, openStatuses } from '#domain/booking.ts'
 import { longestService } from '#domain/slot.ts'
@@ -65,6 +65,14 @@ export const isOpenBooking = inArray(bookings.status, openStatuses)
 export function isUpcoming(now: Date | Placeholder) {
   return and(isOpenBooking, gt(bookings.endsAt, now))
 }
+
+/** Figures leave the trials out. */
+export const isNoTrial = isNull(bookings.trialUntil)
+
+/** The same by the indexes of trials and of what is counted, without reading the rows. */
+export const isNoTrialById = sql`${bookings.id} <> all (array(
+  select trial.id from bookings as trial where trial.trial_until is not null
+))`
 
 /** True of every visit that is not over, by the order of the indexes. */
 export function startsNearOrAfter(now: Date) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { NewProfessional, ProfessionalFilter } from '#domain/professional.ts'
-import { bookings, isUpcoming, startsNearOrAfter } from '#server/booking/tables.ts'
+import { bookings, isNoTrialById, isUpcoming, startsNearOrAfter } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { holdsAnyCase } from '#server/platform/database/columns.ts'
 import { inOrder, readPage } from '#server/platform/database/pagination.ts'
@@ -85,7 +85,7 @@ export async function countUpcoming(db: Db, id: string, now: Date): Promise<numb
 }
 
 function isToCome(now: Date) {
-  return and(startsNearOrAfter(now), isUpcoming(now))
+  return and(startsNearOrAfter(now), isUpcoming(now), isNoTrialById)
 }
 
 /** Locks a professional until the transaction ends. Concurrent bookings see the new version and retry. */

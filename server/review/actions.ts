@@ -39,6 +39,7 @@ export async function writeReview(
     const held = await findBooking(tx, id, customerId)
     if (!held) throw new Refusal('not_found')
     const why = whyNotReview(held.booking)
+    if (held.booking.trial) throw new Refusal('not_completed', { message: 'A trial booking cannot be reviewed.' })
     if (why) throw new Refusal(why)
     const reviewId = randomUUID()
     const { service } = held.booking

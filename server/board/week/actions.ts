@@ -90,7 +90,7 @@ function linesWith(texts: Awaited<ReturnType<typeof readTexts>>) {
   return ({ _id, time, duration, status }: Appointment): WeekLine[] => {
     const found = texts.get(_id)
     if (!found) return []
-    const { customer, service, unconfirmed } = found
-    return [{ _id, customer, service, time, duration, status, ...(unconfirmed && { unconfirmed }) }]
+    const { unconfirmed, ...others } = found
+    return [{ _id, ...others, time, duration, status, ...(unconfirmed && { unconfirmed }) }]
   }
 }

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CustomerSums } from '#domain/customer.ts'
 import { majorOf } from '#domain/format/money.ts'
-import { bookings, isUpcoming } from '#server/booking/tables.ts'
+import { bookings, isNoTrial, isUpcoming } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** How many bookings a customer has at each storefront, and their totals. */
@@ -21,7 +21,7 @@ export async function readBookingSums(db: Db, customerId: string, now: Date): Pr
       toCome: sql<number>`coalesce(${total} ${upcoming}, 0)::float8`,
     })
     .from(bookings)
-    .where(eq(bookings.customerId, customerId))
+    .where(and(eq(bookings.customerId, customerId), isNoTrial))
     .groupBy(bookings.storefront, bookings.currency)
     .orderBy(bookings.storefront, bookings.currency)
   return rows.map(({ spent, toCome, ...row }) => ({

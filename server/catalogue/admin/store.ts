@@ -3,7 +3,7 @@ import type { AdminService, AdminServiceFilter, ServiceFileFilter } from '#domai
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/address.ts'
 import { closedAccount } from '#domain/customer.ts'
-import { isOpenBooking } from '#server/booking/tables.ts'
+import { isNoTrialById, isOpenBooking } from '#server/booking/tables.ts'
 import { isListedCategory, serviceOf } from '#server/catalogue/store.ts'
 import { categories, services, soughtServices } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
@@ -78,7 +78,8 @@ export async function lockAdminService(db: Db, id: string): Promise<AdminService
 export async function countUpcoming(db: Db, { _id, storefront }: AdminService, now: Date): Promise<number> {
   const { rows } = await db.execute<{ upcoming: number }>(sql`
     select count(*)::integer as upcoming from bookings
-    where storefront = ${storefront} and starts_at > ${now} and service_id = ${_id} and ${isOpenBooking}`)
+    where storefront = ${storefront} and starts_at > ${now} and service_id = ${_id} and ${isOpenBooking}
+      and ${isNoTrialById}`)
   return rows[0]?.upcoming ?? 0
 }
 

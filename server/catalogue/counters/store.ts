@@ -17,6 +17,7 @@ export async function setRecentBookings(
     with counted as (
       select service_id, count(*)::integer as made from bookings
       where storefront = ${storefront} and starts_at > ${from} and starts_at <= ${to} and status <> 'cancelled'
+        and trial_until is null
       group by service_id
     ), moved as (
       select id, coalesce(made, 0) as made from services left join counted on service_id = id

@@ -43,11 +43,16 @@ export async function insertShipped(db: Db, plan: StorefrontPlan, { chosen, colu
   return added.map(({ id }) => id)
 }
 
-/** Some of the services that customers can book. */
-export async function listBookable(db: Db, storefront: string, most: number): Promise<string[]> {
-  const isListed = and(eq(services.storefront, storefront), isNull(services.archivedAt))
-  const rows = await db.select({ id: services.id }).from(services).where(isListed).orderBy(services.title).limit(most)
-  return rows.map(({ id }) => id)
+/** The shortest service of each of these categories: if there is no free time for it, there is none for a longer one. */
+export async function listShortest(db: Db, storefront: string, keys: string[]): Promise<string[]> {
+  const { id, category, duration, archivedAt } = services
+  const isListed = and(eq(services.storefront, storefront), inArray(category, keys), isNull(archivedAt))
+  const rows = await db
+    .selectDistinctOn([category], { id })
+    .from(services)
+    .where(isListed)
+    .orderBy(category, duration, services.title)
+  return rows.map((row) => row.id)
 }
 
 /** The slugs of all services of a storefront among these, also of archived ones. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { AreaRequest, AreaRequestFilter } from '#domain/storefront/area-request.ts'
 import { bare } from '#domain/storefront/postcodes.ts'
-import { bookings, isUpcoming, startsNearOrAfter } from '#server/booking/tables.ts'
+import { bookings, isNoTrial, isUpcoming, startsNearOrAfter } from '#server/booking/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
@@ -141,6 +141,7 @@ export async function countUpcomingByPostcode(db: Db, storefront: string, now: D
     isNotNull(bookings.postcode),
     startsNearOrAfter(now),
     isUpcoming(now),
+    isNoTrial,
   )
   return db
     .select({ postcode: sql<string>`${bookings.postcode}`, count: sql<number>`count(*)::integer` })

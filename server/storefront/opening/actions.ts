@@ -5,10 +5,12 @@ import { closedAccount } from '#domain/customer.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { type Opening, openingOf, openingSteps, type Tick, type TickedStep } from '#domain/storefront/opening.ts'
 import { pageNames } from '#domain/page.ts'
+import { isIn } from '#domain/storefront/area.ts'
+import { isAmong } from '#domain/storefront/postcodes.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
 import { makeTrial, readTrial, type TrialTime } from '#server/booking/trial/actions.ts'
-import { listBookable } from '#server/catalogue/opening/store.ts'
+import { listShortest } from '#server/catalogue/opening/store.ts'
 import { listCategories } from '#server/catalogue/search/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { listUnreadLegalPages } from '#server/page/actions.ts'
@@ -42,7 +44,7 @@ export async function readOpening(db: Db, { storefronts }: Deps, { storefront: p
     isNamed: brand !== start.brand && !isDeepStrictEqual(support, start.support),
     prices: sayPrices(plan),
     categories,
-    staffed: [...new Set(working.flatMap((one) => one.categories))],
+    staffed: staffed(working),
     people: working.map(({ name }) => name),
     unread: unread.map((page) => pageNames[page]),
     ticks: Object.fromEntries(ticked),
@@ -52,6 +54,10 @@ export async function readOpening(db: Db, { storefronts }: Deps, { storefront: p
   const shipped = plan.services.length === 0 && { hasNothingShipped: true as const }
   return { storefront: plan.key, isOpen: plan.isOpen, ...openingOf(facts), ...shipped }
 }
+
+type Working = Awaited<ReturnType<typeof listWorking>>
+
+const staffed = (working: Working) => [...new Set(working.flatMap((one) => one.categories))]
 
 function sayPrices({ prices, currency, locale }: StorefrontPlan): string {
   const fee = `Fee ${formatMoney(prices.serviceFee, { currency, locale }, 'summary')}`
@@ -85,21 +91,39 @@ export async function tryBooking(db: Db, deps: Deps, { actor, visitor, storefron
   return tickStep(db, deps, { actor, storefront, step: 'trial', isDone: true })
 }
 
-/** With times one after the other, more would only take longer. */
-const mostServices = 24
+/** Each costs a search for times. */
+const mostPostcodes = 12
 
+/** The first free time of any service, in any part of the area that someone of the team goes to. */
 async function findTrialTime(db: Db, deps: Deps, storefront: StorefrontPlan): Promise<TrialTime | undefined> {
-  const postcode = postcodeIn(storefront)
-  const ids = await listBookable(db, storefront.key, mostServices)
-  const slots = await listNextSlots(db, deps, { storefront, ids, postcode })
-  const [first] = slots.toSorted((one, other) => (`${one.date} ${one.time}` < `${other.date} ${other.time}` ? -1 : 1))
-  return first && { service: first._id, date: first.date, time: first.time, postcode: postcode ?? null }
+  const working = await listWorking(db, storefront.key)
+  const ids = await listShortest(db, storefront.key, staffed(working))
+  if (ids.length === 0) return undefined
+  for (const postcode of postcodesIn(storefront, working)) {
+    const slots = await listNextSlots(db, deps, { storefront, ids, postcode })
+    const [first] = slots.toSorted((one, other) => (`${one.date} ${one.time}` < `${other.date} ${other.time}` ? -1 : 1))
+    if (first) return { service: first._id, date: first.date, time: first.time, postcode: postcode ?? null }
+  }
+  return undefined
 }
 
-/** One that the shop serves; undefined if it serves all. */
-function postcodeIn({ area: { postcodes }, locale }: StorefrontPlan): string | undefined {
-  const start = postcodes[0]?.replace('*', '')
-  if (start === undefined) return undefined
-  const zeros = ['', '0', '00', '000', '0000', '00000']
-  return zeros.map((more) => readPostcode(start + more, locale)).find((one) => one !== undefined)
+/** One that the shop serves for each of the team, as they go to different parts; undefined if it serves all. */
+function postcodesIn({ area, locale }: StorefrontPlan, working: Working): (string | undefined)[] {
+  if (area.postcodes.length === 0) return [undefined]
+  const ofShop = area.postcodes.flatMap((pattern) => postcodeLike(pattern, locale))
+  const ofEach = working.map(({ postcodes }) => {
+    const theirs = postcodes.flatMap((pattern) => postcodeLike(pattern, locale))
+    const isServed = (one: string) => isAmong(one, area.postcodes) && isIn(postcodes, one)
+    return [...ofShop, ...theirs].find(isServed)
+  })
+  return [...new Set(ofEach)].filter((one) => one !== undefined).slice(0, mostPostcodes)
+}
+
+const zeros = ['', '0', '00', '000', '0000', '00000']
+
+/** A whole postcode for a pattern like 4110*. */
+function postcodeLike(pattern: string, locale: string): string[] {
+  const start = pattern.replace('*', '')
+  const whole = zeros.map((more) => readPostcode(start + more, locale)).find((one) => one !== undefined)
+  return whole === undefined ? [] : [whole]
 }

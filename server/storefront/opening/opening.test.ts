@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AdminBooking } from '#domain/booking/admin.ts'
+import type { ProfessionalDetails } from '#domain/professional.ts'
 import type { Opening } from '#domain/storefront/opening.ts'
 import { removeOldTrials } from '#server/booking/trial/actions.ts'
 import { askOnce } from '#server/platform/database/db.ts'
@@ -62,15 +64,20 @@ test('chosen services of the catalogue that ships are added once, at the address
 })
 
 test('a trial booking is one like any other, is counted nowhere, and removes itself after an hour', async () => {
-  const shop = await testApp({ env: { DEMO: 'no' }, opensLater: true })
+  const shop = await testApp({ env: { DEMO: 'no' }, opensLater: true, unlimited: true })
   const { token, email } = await shop.aVisitor({ role: 'admin' })
   const other = await shop.aVisitor({ role: 'admin' })
   const trial = (by: string) => shop.post('/api/admin/opening/trial', { token: by })
   expect([(await trial(token)).status, problemIn(await trial(token)).code]).toEqual([409, 'no_trial'])
 
-  await shop.aProfessional({ name: 'Aarti Sawant' })
+  const goer = await shop.aProfessional({ name: 'Aarti Sawant', postcodes: ['411045'] })
   await shop.post('/api/admin/opening/services', { token, body: { slugs: ['gst'] } })
   await shop.put('/api/admin/settings/area', { token, body: { postcodes: ['4110*'] } })
+  // For these, which come first, there is no one.
+  for (let index = 0; index < 24; index++) {
+    const text = { title: `Advice ${index}`, category: 'legal', price: 100, duration: 60, description: 'One hour.' }
+    expect((await shop.post('/api/admin/services', { token, body: text })).status).toBe(201)
+  }
   const both = await Promise.all([trial(token), trial(other.token)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const [first, second] = both.map(({ body }) => body as Opening)
@@ -88,9 +95,22 @@ test('a trial booking is one like any other, is counted nowhere, and removes its
   expect([(await rows(claims))?.['count'], await rows(tallies)]).toEqual([expect.any(Number), { count: 0 }])
   expect((await rows(claims))?.['count']).toBeGreaterThan(0)
   const confirm = { status: 'confirmed' }
-  await shop.patch(`/api/admin/bookings/${one?._id}`, { token, body: confirm })
+  expect((await shop.put(`/api/admin/bookings/${one?._id}/status`, { token, body: confirm })).status).toBe(200)
   expect(await rows(tallies)).toEqual({ count: 0 })
   expect((await shop.get('/api/admin/to-do', { token })).body.items).toEqual([])
+  const list = async (query: string) => {
+    const { body, headers } = await shop.get(`/api/admin/bookings?${query}`, { token })
+    return { rows: (body as AdminBooking[]).map(({ _id, trial }) => [_id, trial]), total: headers.get('X-Total-Count') }
+  }
+  expect(await list('')).toEqual({ rows: [[one?._id, true]], total: '1' })
+  expect(await list('status=pending')).toEqual({ rows: [], total: '0' })
+  const person = (await shop.get(`/api/admin/professionals/${goer}`, { token })).body as ProfessionalDetails
+  expect(person.upcoming).toBe(0)
+  // Someone may say that it is done, and its customer is the administrator who made it.
+  await askOnce(shop.connection, "update bookings set status = 'completed'")
+  const author = sent[0]?.to === email ? token : other.token
+  const review = { token: author, body: { rating: 5, comment: 'Well done.' } }
+  expect(problemIn(await shop.post(`/api/bookings/${one?._id}/review`, review)).detail).toContain('trial')
 
   await removeOldTrials(shop.deps)
   shop.moveClock(60)

@@ -26,11 +26,11 @@ export async function removeTick(tx: Db, { storefront, step }: Step): Promise<bo
   return (await tx.delete(openingSteps).where(isOne).returning()).length === 1
 }
 
-/** The active professionals who work at some time, with their categories; enough of them to name or count a small team. */
+/** The active professionals who work at some time, with their categories and areas; enough of them to name or count a small team. */
 export async function listWorking(db: Db, storefront: string) {
-  const { name, categories, hours, active } = professionals
+  const { name, categories, hours, active, postcodes } = professionals
   return db
-    .select({ name, categories })
+    .select({ name, categories, postcodes })
     .from(professionals)
     .where(and(eq(professionals.storefront, storefront), active, sql`json_array_length(${hours}) > 0`))
     .orderBy(name)

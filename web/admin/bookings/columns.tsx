@@ -7,6 +7,7 @@ import { showPhone } from '#domain/format/national-phone.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
 import { CustomerName } from '#web/admin/customer-name.tsx'
 
@@ -54,13 +55,18 @@ export const BookedBy = memo(function BookedBy({ booking, isShort = false }: Boo
       </span>
       <span className="min-w-0 leading-snug">
         <b className="block font-semibold wrap-anywhere">
-          <CustomerName of={booking.customer} />
+          <CustomerName of={booking.customer} /> <TrialBadge of={booking} />
         </b>
         <Address booking={booking} isShort={isShort} />
       </span>
     </span>
   )
 })
+
+/** Marks a trial of an administrator, for which no one has to come. */
+export function TrialBadge({ of: { trial } }: { of: Pick<AdminBooking, 'trial'> }) {
+  return trial && <Badge tone="accent">Trial</Badge>
+}
 
 /** In one line also with the mark: a line of its own would make the row higher than others. */
 function Address({ booking, isShort = false }: BookedByProps) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { openStatuses } from '#domain/booking.ts'
 import type { BookingMatchFilter } from '#domain/booking/admin.ts'
 import { isWithinTurn, numbersWith } from '#domain/booking/number.ts'
@@ -139,9 +139,14 @@ export function canBeNumbered(word: string): boolean {
   return numbersWith(word).length > 0 || isWithinTurn(word)
 }
 
-/** Totals from the trigger-maintained counters; assignment and search are ignored. */
+/**
+ * Totals from the trigger-maintained counters; assignment and search are ignored. The trials, which the counters leave
+ * out, are rows of the list: they are added.
+ */
 export async function countTallied(db: Db, storefronts: string[], filter: Filter): Promise<number> {
-  const found = sql<number>`coalesce(sum(${bookingTallies.bookings}), 0)::float8`
+  const isTrial = and(isNotNull(bookings.trialUntil), isOf(bookings, storefronts, filter))
+  const trials = sql`(select count(*) from ${bookings} where ${isTrial})`
+  const found = sql<number>`(coalesce(sum(${bookingTallies.bookings}), 0) + ${trials})::float8`
   const [row] = await db
     .select({ found })
     .from(bookingTallies)

@@ -2,9 +2,6 @@
 -- is deleted with everything that belongs to it.
 alter table bookings add column trial_until timestamptz;
 
--- At most one for each storefront, also if two administrators make one.
-create unique index bookings_trial on bookings (storefront) where trial_until is not null;
-
 create or replace function booking_counted_in() returns trigger language plpgsql as $$
 begin
   if new.trial_until is not null then return null; end if;

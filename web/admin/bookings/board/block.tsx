@@ -144,7 +144,7 @@ function RowContent({ block, locale }: ContentProps) {
         </span>
         {isMarkedUnconfirmed(block) && <Icon name="mail" className="size-3 flex-none" />}
         <span className="figures @min-[7rem]:hidden">{formatBareTime(time, locale)}</span>
-        <span className="hidden @min-[7rem]:block">{statusNames[status]}</span>
+        <span className="hidden @min-[7rem]:block">{block.trial ? 'Trial' : statusNames[status]}</span>
       </span>
     </span>
   )

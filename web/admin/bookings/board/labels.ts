@@ -11,15 +11,15 @@ export function timeAt(minutes: number): string {
   return clockAt(new Date(minutes * 60_000).toISOString(), 'UTC').time
 }
 
-/** The status, with the mark for an unconfirmed email address. */
-export function statusInWords(block: Pick<Block, 'status' | 'unconfirmed'>): string {
-  const name = statusNames[block.status]
+/** The status, with the marks for a trial and for an unconfirmed email address. */
+export function statusInWords(block: Pick<Block, 'status' | 'unconfirmed' | 'trial'>): string {
+  const name = block.trial ? `Trial, ${statusNames[block.status].toLowerCase()}` : statusNames[block.status]
   return isMarkedUnconfirmed(block) ? `${name}, ${markOfUnconfirmed.toLowerCase()}` : name
 }
 
 /** Customer, service, time, duration and status in one line. */
 export function blockInWords(
-  block: Pick<Block, 'customer' | 'service' | 'time' | 'duration' | 'status' | 'unconfirmed'>,
+  block: Pick<Block, 'customer' | 'service' | 'time' | 'duration' | 'status' | 'unconfirmed' | 'trial'>,
   locale: string,
 ): string {
   const { customer, service, time, duration } = block

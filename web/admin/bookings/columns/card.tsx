@@ -1,7 +1,7 @@
 import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { BookingColumn } from '#domain/booking/view.ts'
-import { Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import { TrialBadge, Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -21,7 +21,9 @@ export function BookingCard({ booking, mark, columns = ofDashboard }: CardProps)
   return (
     // The second column has room for each status, so that a change of it wraps no name.
     <span className="grid grid-cols-[minmax(0,1fr)_minmax(6.5rem,auto)] items-center gap-x-3 gap-y-1">
-      <b className="text-ui font-semibold wrap-anywhere">{nameOfCustomer(customer)}</b>
+      <b className="text-ui font-semibold wrap-anywhere">
+        {nameOfCustomer(customer)} <TrialBadge of={booking} />
+      </b>
       <span className="flex justify-self-end">{has('status') && <StatusBadge status={status} />}</span>
       {(has('service') || !storefront) && (
         <span className="col-span-2 text-text-2">

@@ -9,7 +9,7 @@ import { CalendarButton } from '#web/shared/calendar-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Facts } from './facts.tsx'
 import { BookingHistory } from './history.tsx'
-import { Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import { TrialBadge, Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
 import { CallLink } from '#web/admin/call-link.tsx'
 import { EmailLink } from '#web/admin/email-address.tsx'
 import { CustomerName } from '#web/admin/customer-name.tsx'
@@ -90,7 +90,7 @@ function CustomerHead({ booking }: DetailsProps) {
       <Avatar name={nameOfCustomer(customer)} />
       <div className="min-w-0 flex-1 leading-snug">
         <p className="text-card font-semibold wrap-anywhere">
-          <CustomerName of={customer} />
+          <CustomerName of={customer} /> <TrialBadge of={booking} />
         </p>
         {customer && (
           <EmailLink

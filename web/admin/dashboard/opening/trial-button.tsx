@@ -1,10 +1,11 @@
+import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
 import type { Opening } from '#domain/storefront/opening.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { askAt } from '#web/api.ts'
 import { useWrite } from '#web/data/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { linkClass } from '#web/ui/link.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 type Props = { trial: Opening['trial']; isNext: boolean; isDone: boolean; onDone: () => void }
@@ -43,9 +44,12 @@ export function TrialButton({ trial, isNext, isDone, onDone }: Props) {
         <span className="sr-only">: A trial booking</span>
       </Button>
       {trial && (
-        <TextLink to={pathOf('/admin/bookings', { search: trial.number })}>
+        <Link
+          to={pathOf('/admin/bookings', { search: trial.number })}
+          className={`${linkClass} relative justify-self-start px-1 text-xs leading-6 pointer-coarse:before:absolute pointer-coarse:before:-inset-x-2 pointer-coarse:before:-inset-y-[10px]`}
+        >
           See it<span className="sr-only"> among the bookings</span>
-        </TextLink>
+        </Link>
       )}
     </div>
   )

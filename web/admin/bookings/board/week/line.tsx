@@ -18,7 +18,7 @@ type Props = {
 
 /** An appointment in one line. It consists of few elements, because a week shows hundreds. */
 export function Line({ line, locale, isAlert, who, onOpen }: Props) {
-  const { _id, status, unconfirmed = false, time, customer } = line
+  const { _id, status, unconfirmed = false, trial, time, customer } = line
   const words = blockInWords({ ...line, unconfirmed }, locale)
   return (
     <button
@@ -39,6 +39,7 @@ export function Line({ line, locale, isAlert, who, onOpen }: Props) {
         {formatShortTime(time, locale)}
       </b>
       <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+        {trial && 'Trial: '}
         {customer}
       </span>
     </button>
