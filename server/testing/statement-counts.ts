@@ -119,7 +119,7 @@ export const writes: Record<string, number> = {
   'settings.changeMessages': 10,
   'opening.addShipped': 13,
   'opening.tick': 11,
-  'opening.makeTrial': 18,
+  'opening.makeTrial': 19,
   'opening.removeTrial': 12,
   'demo.remove': 27,
   'category.add': 7,
