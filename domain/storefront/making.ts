@@ -39,6 +39,7 @@ export const NewStorefront = z.strictObject({
   hosts: z._default(Shop.shape.hosts, []),
   phone: line({ min: 1, max: 40, error: 'Please enter a phone number' }),
   email: Contact.shape.email,
+  hours: line({ min: 1, max: 100, error: 'Please enter when someone answers' }),
 })
 export type NewStorefront = z.infer<typeof NewStorefront>
 

@@ -166,6 +166,7 @@ async function makeAnother({ page, visitor, url, account }: Day) {
   await expect(dialog.getByLabel('Currency')).toHaveValue('GBP')
   await expect(dialog.getByLabel('Time zone')).toHaveValue('Europe/London')
   await dialog.getByLabel('Email for customers').fill('office@kew.example')
+  await dialog.getByLabel('Hours').fill('Every day, 8AM to 6PM')
   await dialog.getByRole('button', { name: 'Make storefront' }).click()
   await expect(dialog.getByLabel('Phone for customers')).toBeFocused()
   await page.keyboard.type('020 7946 0958')

@@ -8,7 +8,7 @@ import { neutral } from './neutral.ts'
 
 /** The plan with which a storefront begins that was made in the settings: no catalogue, and the neutral texts. */
 export function planOf({ key, brand, locale, currency, timeZone, ...made }: NewStorefront): StorefrontPlan {
-  const { scenery, hosts, phone, email } = made
+  const { scenery, hosts, phone, email, hours } = made
   const symbol = symbolOf(currency, locale)
   const money = symbol === currency ? currency : `${symbol} ${currency}`
   return {
@@ -23,7 +23,7 @@ export function planOf({ key, brand, locale, currency, timeZone, ...made }: NewS
     currency,
     timeZone,
     priceSlider: sliderIn(currency),
-    support: { phone, email, hours: 'Monday to Friday, 9AM to 5PM', whatsapp: '' },
+    support: { phone, email, hours, whatsapp: '' },
     company: { ...company, taxLabel: taxLabelIn(locale) },
     // Taxes that no one has entered would be wrong in most countries.
     prices: { serviceFee: 0, taxes: [], elsewhere: null, taxesFee: false, includesTax: false },

@@ -17,6 +17,7 @@ const garden: Partial<NewStorefront> = {
   hosts: ['gardeners.example'],
   phone: '020 7946 0958',
   email: 'office@gardeners.example',
+  hours: 'Every day, 8AM to 6PM',
 }
 
 type Options = { at?: TestApp; token?: string }
@@ -42,6 +43,7 @@ test('a storefront that an administrator makes stands in every process at once, 
     (await process.get(`http://${host}/api/storefront`, { headers: { Host: host } })).body
   const made = await at('gardeners.example')
   expect(made).toMatchObject({ key: 'garden', isOpen: false, serviceFee: 0, taxRate: 0 })
+  expect(made.support.hours).toBe('Every day, 8AM to 6PM')
   expect(made.company.taxLabel).toBe('VAT number')
   await vi.waitFor(async () => expect((await at('garden.localhost', shop.second)).key).toBe('garden'), patience)
   const storefront = 'garden'
@@ -126,6 +128,7 @@ test.each([
   ['hosts.1', { hosts: ['fresh.example', 'home.localhost'] }, /belongs to Doorstep Home/],
   ['phone', { phone: '12' }, /./],
   ['email', { email: 'nobody' }, /./],
+  ['hours', { hours: ' ' }, 'Please enter when someone answers'],
 ])('a new storefront with a wrong %s is refused', async (field, wrong, message) => {
   const refused = await make({ ...garden, key: 'refused', hosts: [], ...wrong })
   const [error] = problemIn(refused).errors ?? []

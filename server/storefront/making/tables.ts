@@ -15,6 +15,7 @@ export const madeStorefronts = pgTable('made_storefronts', {
   hosts: text('hosts').array().notNull(),
   phone: text('phone').notNull(),
   email: text('email').notNull(),
+  hours: text('hours').notNull(),
   madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   /** Not a foreign key: the storefront is kept when the account is closed. */
   madeBy: uuid('made_by').notNull(),

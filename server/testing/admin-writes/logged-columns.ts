@@ -204,6 +204,7 @@ export const loggedTables: Record<string, LoggedTable> = {
       hosts: 'hosts',
       phone: 'phone',
       email: 'email',
+      hours: 'hours',
     },
     unlogged: { made_at: stamped, made_by: stamped },
   },

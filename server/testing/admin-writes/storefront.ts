@@ -10,6 +10,7 @@ const initial = {
   hosts: ['gardeners.example'],
   phone: '020 7946 0958',
   email: 'office@shop.example',
+  hours: 'Every day, 8AM to 6PM',
 }
 
 export const storefrontWrites: Record<string, AdminWrite> = {

@@ -13,7 +13,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
 
 type Props = { onClose: () => void; onDone: (made: MadeStorefront) => void }
 
-const fields = ['brand', 'key', 'locale', 'currency', 'timeZone', 'phone', 'email', 'hosts']
+const fields = ['brand', 'key', 'locale', 'currency', 'timeZone', 'phone', 'email', 'hours', 'hosts']
 
 /** The hosts are one field, of whose lines each can be refused. */
 const ofForm = <One extends { field: string }>(problem: One): One => ({
@@ -72,6 +72,14 @@ export function NewStorefrontDialog({ onClose, onDone }: Props) {
         />
         <TextField label="Email for customers" name="email" type="email" autoComplete="off" error={errorOf('email')} />
       </div>
+      <TextField
+        label="Hours"
+        name="hours"
+        autoComplete="off"
+        maxLength={100}
+        hint="When someone answers, like Monday to Friday, 9AM to 5PM"
+        error={errorOf('hours')}
+      />
       <Drawings />
       <TextArea
         label="Hosts"
@@ -91,7 +99,7 @@ export function NewStorefrontDialog({ onClose, onDone }: Props) {
 const pair = 'grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 600:grid-cols-2'
 
 function typedIn(form: FormData) {
-  const typed = ['brand', 'key', 'currency', 'timeZone', 'phone', 'email', 'scenery'].map((name) => [
+  const typed = ['brand', 'key', 'currency', 'timeZone', 'phone', 'email', 'hours', 'scenery'].map((name) => [
     name,
     textOf(form, name),
   ])
