@@ -20,8 +20,8 @@ import { findChoice, findLastLetter, findOrigin, listRecipients } from './store.
 const commitTime = 15_000
 /** At most one letter about each event to each recipient in this time; the next one tells of all since. */
 const pause = 5 * 60_000
-/** The most things that a letter names; it says how many there are. */
-const mostNamed = 10
+/** The most things that a letter names, each with its link; it says how many there are. Mail programs cut off long letters. */
+const mostNamed = 50
 const mailedAt = '08:00'
 const day = 24 * 3_600_000
 

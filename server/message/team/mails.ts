@@ -76,14 +76,21 @@ export function teamEmail({ plan, origin, recipient, userId, event, items, count
   const heading = isOne ? one : severalOf(count, many)
   const left = count - items.length
   const several = { ...filter, ...(event === 'booking' && span && daysOf(plan, span)) }
-  const query = new URLSearchParams({ storefront: plan.key, ...(isOne ? { [opens]: only.subject } : several) })
+  const linkTo = (query: Record<string, string>) =>
+    `${origin}${path}?${new URLSearchParams({ storefront: plan.key, ...query }).toString()}`
+  const linkOf = ({ subject }: NewsItem) => linkTo({ [opens]: subject })
   const email = renderEmail({
     plan,
     origin,
     heading,
     paragraphs: [],
-    rows: items.map((item) => ({ name: item.who, lines: linesOf(item, plan.locale) })),
-    button: { label: isOne ? 'Open it' : 'Open the list', href: `${origin}${path}?${query.toString()}` },
+    // No filter of a list leads to exactly these.
+    rows: items.map((item) => ({
+      name: item.who,
+      lines: linesOf(item, plan.locale),
+      ...(!isOne && { href: linkOf(item) }),
+    })),
+    button: isOne ? { label: 'Open it', href: linkOf(only) } : { label: 'Open the list', href: linkTo(several) },
     after: left > 0 ? [`And ${left} more.`] : [],
     reason: `Sent to ${recipient}, as chosen in the settings of ${plan.brand} under Messages.`,
   })
