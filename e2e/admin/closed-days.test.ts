@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newBoard } from '#e2e/support/admin-board.ts'
 import { bookSome } from '#e2e/support/admin-booked.ts'
@@ -78,14 +79,26 @@ test.describe(() => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Add 1 day' }).click()
     await expect(rowOf(page, 'Harvest feast')).toContainText('not saved')
-    const { put } = await asAdmin(page.request)
-    expect((await put(`/api/admin/closed-days/${date}`, { reason: 'Painting' })).status()).toBe(200)
+    const { patch } = await asAdmin(page.request)
+    const changeDay = async (change: object) =>
+      expect((await patch('/api/admin/closed-days', { changes: [change] })).status()).toBe(200)
+    await changeDay({ date, was: null, reason: 'Painting' })
     await save(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'is closed now: Painting' })).toBeVisible()
     await save(page).click()
     await expect(rowOf(page, 'Harvest feast')).not.toContainText('not saved')
+    const yearEnd = { date: `${new Date().getFullYear()}-12-31`, reason: `Stocktaking ${randomUUID().slice(0, 8)}` }
+    await changeDay({ ...yearEnd, was: null })
     await page.getByRole('button', { name: 'Copy last year’s' }).click()
     await dialog.getByLabel('Copy', { exact: true }).selectOption({ index: 1 })
+    await expect(dialog.getByRole('listitem').filter({ hasText: yearEnd.reason })).toContainText('last time')
+    await changeDay({ date: yearEnd.date, was: yearEnd.reason, reason: null })
     await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Add \d+ days?$/ }).click()
+    await expect(rowOf(page, yearEnd.reason).filter({ hasText: 'not saved' })).toHaveCount(1)
+    await save(page).click()
+    await expect(page.getByRole('heading', { name: 'Closed days' })).toBeFocused()
+    await page.reload()
+    await expect(rowOf(page, yearEnd.reason)).toContainText(String(new Date().getFullYear() + 1))
   })
 })

@@ -15,6 +15,7 @@ export async function asAdmin(request: APIRequestContext, url = shop.url) {
     get: (path: string) => request.get(url + path, { headers }),
     post: (path: string, data: object) => request.post(url + path, { headers, data }),
     put: (path: string, data: object) => request.put(url + path, { headers, data }),
+    patch: (path: string, data: object) => request.patch(url + path, { headers, data }),
     delete: (path: string) => request.delete(url + path, { headers }),
   }
 }

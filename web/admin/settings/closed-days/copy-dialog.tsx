@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import { formatDay } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
+import { addDays } from '#domain/format/zone.ts'
 import type { ClosedDayCalendar } from '#domain/professional/closed-day.ts'
 import { askAt } from '#web/api.ts'
 import { useQuery } from '#web/data/use-query.ts'
@@ -102,7 +103,8 @@ export function proposalsFor(year: number, closed: Closed, locale: string): Prop
     const earlier = closed.filter((day) => day.date.startsWith(`${year - 2}-`) && day.reason === reason)
     const moves = reason !== '' && earlier.length > 0 && !earlier.some((day) => day.date.slice(4) === date.slice(4))
     const next = `${year}${date.slice(4)}`
-    const exists = new Date(next).toISOString().startsWith(next)
+    // 29 February is not in every year, and browsers read such a date in different ways.
+    const exists = addDays(`${next.slice(0, 8)}01`, Number(next.slice(8)) - 1) === next
     const was = (day: string) => formatDay(day, locale, 'short')
     const before = moves ? `, ${was(earlier[0]?.date ?? '')} before` : ''
     return {

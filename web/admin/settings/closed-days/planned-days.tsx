@@ -16,15 +16,17 @@ export type Proposal = {
   isTicked: boolean
 }
 
+type Known = Pick<ClosedDays, 'today' | 'stateOf'>
+
 /** Why a day cannot be closed, in words; undefined if it can. */
-export function whyNotClosed(closing: ClosedDays, { date }: Proposal): string | undefined {
+export function whyNotClosed(closing: Known, { date }: Proposal): string | undefined {
   if (date === '') return 'No date'
   if (date < closing.today) return 'Over'
   return closing.stateOf(date).planned === undefined ? undefined : 'Already closed'
 }
 
 /** The days that are ticked and can be closed, each once. */
-export function chosenOf(closing: ClosedDays, proposals: Proposal[]): Proposal[] {
+export function chosenOf(closing: Known, proposals: Proposal[]): Proposal[] {
   const open = proposals.filter((one) => one.isTicked && whyNotClosed(closing, one) === undefined)
   return open.filter(({ date }, at) => open.findIndex((other) => other.date === date) === at)
 }

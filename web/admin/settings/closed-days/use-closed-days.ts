@@ -18,8 +18,10 @@ type Draft = { changes: Record<string, Change> }
 /** Only this page writes it, and the schema of a record would cost every page with a form 0.6 KB. */
 const Draft = z.custom<Draft>((draft) => typeof draft === 'object' && draft !== null && 'changes' in draft)
 
-/** How many days are read at once, from the shown month on. */
-const daysShown = 790
+/** How many days are read at once: those of a year before today, and more ahead than can be booked. */
+const daysRead = 790
+/** How many days ahead are shown. */
+const daysAhead = 759
 
 export type DayState = {
   date: string
@@ -36,6 +38,31 @@ export function monthOf(day: string): { from: string; to: string } {
   return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) }
 }
 
+/** The days that are read, whichever month is shown: their bookings are needed for all rows. */
+export function readAround(today: string): { from: string; to: string } {
+  const { from } = monthOf(addDays(today, -365))
+  return { from, to: addDays(from, daysRead) }
+}
+
+type Planned = { date: string; reason: string | null | undefined }
+
+/** Adds what is planned to the changes. Undefined leaves a day as it is. */
+export function planned(
+  changes: Draft['changes'],
+  days: Planned[],
+  closedOn: (date: string) => string | undefined,
+): Draft['changes'] {
+  const next = { ...changes }
+  for (const { date, reason } of days) {
+    const now = closedOn(date) ?? null
+    // Someone else may have changed the day since it was planned first.
+    const seen = changes[date]
+    if (reason === undefined || reason === now) delete next[date]
+    else next[date] = { was: seen ? seen.was : now, reason }
+  }
+  return next
+}
+
 /** The closed days of a storefront, and the changes to them until they are saved together. */
 export function useClosedDays(onSaved: () => void) {
   const { key, locale } = useStorefront()
@@ -43,10 +70,10 @@ export function useClosedDays(onSaved: () => void) {
   const [month, setMonth] = useState(() => monthOf(today).from)
   const readDays = () => askAt(key)(api.closedDay.coming, { query: { storefront: key } })
   const coming = useQuery(`closed days of ${key}`, readDays, { every: pollingPause })
-  const from = month < today ? month : monthOf(today).from
+  const { from, to } = readAround(today)
   const calendar = useQuery(
     `bookings of ${key} from ${from}`,
-    () => askAt(key)(api.closedDay.calendar, { query: { from, to: addDays(from, daysShown) } }),
+    () => askAt(key)(api.closedDay.calendar, { query: { from, to } }),
     { every: pollingPause },
   )
   const { draft, change, clear } = useDraft(`closed days of ${key}`, Draft, (): Draft => ({ changes: {} }))
@@ -68,24 +95,16 @@ export function useClosedDays(onSaved: () => void) {
 
   function stateOf(date: string): DayState {
     const closed = closedOn(date)
-    const planned = draft.changes[date]
-    const isChanged = planned !== undefined && planned.reason !== (closed ?? null)
-    return { date, closed, planned: isChanged ? (planned.reason ?? undefined) : closed, isChanged }
+    const asked = draft.changes[date]
+    const isChanged = asked !== undefined && asked.reason !== (closed ?? null)
+    return { date, closed, planned: isChanged ? (asked.reason ?? undefined) : closed, isChanged }
   }
 
   /** Closes days with a reason, or reopens them; undefined leaves them as they are. */
-  function plan(planned: { date: string; reason: string | null | undefined }[]) {
+  function plan(days: Planned[]) {
     setChangedByOthers([])
     write.clear()
-    change(({ changes }) => {
-      const next = { ...changes }
-      for (const { date, reason } of planned) {
-        const was = closedOn(date) ?? null
-        if (reason === undefined || reason === was) delete next[date]
-        else next[date] = { was: changes[date]?.was ?? was, reason }
-      }
-      return { changes: next }
-    })
+    change(({ changes }) => ({ changes: planned(changes, days, closedOn) }))
   }
 
   const changes = Object.keys(draft.changes)
@@ -148,7 +167,7 @@ export function useClosedDays(onSaved: () => void) {
     month,
     showMonth: (day: string) => setMonth(monthOf(day).from),
     /** The first and the last month that can be shown. */
-    months: { first: `${Number(today.slice(0, 4)) - 2}-01-01`, last: monthOf(addDays(today, daysShown - 31)).from },
+    months: { first: from, last: monthOf(addDays(today, daysAhead)).from },
     /** All days ahead that are closed or planned, in order. */
     rows: [...new Set([...(days ?? []).map(({ date }) => date), ...Object.keys(savedNow), ...changes])]
       .toSorted()
