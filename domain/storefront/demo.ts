@@ -71,17 +71,30 @@ export function listCounts(counts: DemoCounts, { locale, catalogue }: { locale: 
     .map(([name, noun]) => plural(counts[name], noun, locale))
 }
 
-/** What stays of the demo: because bookings made by hand name it, or because an administrator has changed it. */
+/**
+ * What stays of the demo: because bookings made by hand name it, or because an administrator has changed it, or for the
+ * reason of its accounts.
+ */
 export type DemoRemains = {
   services: { booked: number; changed: number }
-  professionals: { booked: number; renamed: number }
+  professionals: { booked: number; changed: number }
   categories: number
   articles: number
-  /** The address of its administrator, who is signed in or the only one. */
-  admin: string | undefined
+  /** The addresses of its accounts, by the reason for which they stay. */
+  accounts: {
+    /** Administrators: the one who is signed in, or without whom there would be none. */
+    needed: string[]
+    /** Administrators of the demo of another storefront, too. */
+    shared: string[]
+    adminsElsewhere: string[]
+    customersElsewhere: string[]
+  }
 }
 
-export function sayRemains({ services, professionals, categories, articles, admin }: DemoRemains): string[] {
+/** Enough to look them up; a shop that has booked for more of them by hand finds the others among its customers. */
+const mostNamed = 10
+
+export function sayRemains({ services, professionals, categories, articles, accounts }: DemoRemains): string[] {
   const stay = (count: number, noun: string, reason: (isOne: boolean) => string) => {
     const isOne = count === 1
     return count === 0 ? [] : [`${plural(count, noun)} ${isOne ? 'stays' : 'stay'}: ${reason(isOne)}.`]
@@ -92,13 +105,29 @@ export function sayRemains({ services, professionals, categories, articles, admi
     ...stay(services.booked, 'service', booked),
     ...stay(services.changed, 'service', changed),
     ...stay(professionals.booked, 'professional', booked),
-    ...stay(professionals.renamed, 'professional', (isOne) => `${isOne ? 'it has' : 'they have'} another name now`),
+    ...stay(professionals.changed, 'professional', changed),
     ...stay(categories, 'category', (isOne) => `${isOne ? 'it is' : 'they are'} in use, or changed by hand`),
     ...stay(articles, 'article', changed),
-    ...(admin === undefined
-      ? []
-      : [
-          `The account ${admin} stays, because you use it or there is no other administrator. Its password is that of the demo: please change it, or invite yourself to the team and remove it.`,
-        ]),
+    ...accounts.needed.map((email) =>
+      sayAdmin(email, 'you use it or there is no other administrator', 'invite yourself to the team and remove it'),
+    ),
+    ...accounts.shared.map((email) => sayAdmin(email, 'another storefront is still a demo', 'remove it from the team')),
+    ...accounts.adminsElsewhere.map((email) =>
+      sayAdmin(email, 'it has booked in another storefront', 'remove it from the team'),
+    ),
+    ...sayCustomers(accounts.customersElsewhere),
   ]
+}
+
+const sayAdmin = (email: string, reason: string, otherwise: string) =>
+  `The account ${email} stays, because ${reason}. Its password is that of the demo: please change it, or ${otherwise}.`
+
+function sayCustomers(emails: string[]): string[] {
+  const more = emails.length - mostNamed
+  const named = [...emails.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])]
+  const names = new Intl.ListFormat('en').format(named)
+  if (emails.length === 0) return []
+  return emails.length === 1
+    ? [`The account ${names} stays, because it has booked in another storefront.`]
+    : [`The accounts ${names} stay, because they have booked in another storefront.`]
 }

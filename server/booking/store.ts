@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { Booking, BookingStatus, Price } from '#domain/booking.ts'
 import { usualFreeHours } from '#domain/booking/free-change.ts'
@@ -118,10 +118,10 @@ export async function findNumber(db: Db, id: string): Promise<string | undefined
   return row?.number
 }
 
-/** Whether a storefront has bookings; with a customer, bookings of that customer. */
+/** Whether a storefront has bookings, except a trial; with a customer, bookings of that customer. */
 export async function hasBooked(db: Db, storefront: string, customerId?: string): Promise<boolean> {
   const isOwn = customerId === undefined ? undefined : eq(bookings.customerId, customerId)
-  const isMeant = and(eq(bookings.storefront, storefront), isOwn)
+  const isMeant = and(eq(bookings.storefront, storefront), isOwn, isNull(bookings.trialUntil))
   return (await db.select({ id: bookings.id }).from(bookings).where(isMeant).limit(1)).length === 1
 }
 

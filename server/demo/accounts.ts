@@ -12,6 +12,7 @@ import { hashPassword, passwordMatches } from '#server/platform/auth/password.ts
 import { demoPhone } from './phones.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { openDataFolder } from '#server/platform/database/data-folder.ts'
+import { hasRemovedDemo } from '#server/storefront/store.ts'
 import { readOrCreateSecret } from '#server/platform/auth/secret-file.ts'
 
 /** The password of the demo accounts: the setting, or a random one created on the first start. */
@@ -124,10 +125,14 @@ export const demoAccounts: Account[] = [
   { email: 'customer@doorstep.example', name: 'Demo Customer', role: 'customer' },
 ]
 
-/** Opens the demo accounts with the demo password, whatever changed before. */
+/**
+ * Opens the demo accounts with the demo password, whatever changed before. After the demo of a storefront was removed
+ * there is no administrator of the demo: no password that others may know opens a real shop again.
+ */
 export async function openDemoAccounts(db: Db, { clock }: Deps, password: string): Promise<DemoAccount[]> {
   const opened: DemoAccount[] = []
-  for (const account of demoAccounts) {
+  const isLeft = await hasRemovedDemo(db)
+  for (const account of demoAccounts.filter(({ role }) => role !== 'admin' || !isLeft)) {
     const found = await findCredentials(db, account.email)
     let id = found?.user._id
     if (!found) {

@@ -1,7 +1,9 @@
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { idOfShipped } from '#server/catalogue/opening/store.ts'
+import type { Deps } from '#server/deps.ts'
+import { describe } from '#server/log.ts'
 import { idOfDemoArticle } from '#server/page/articles/store.ts'
-import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { type Db, inTransaction, refusalOfDatabase } from '#server/platform/database/db.ts'
 import {
   listAccountsOf,
   listPlantedCategories,
@@ -12,6 +14,17 @@ import { lockSettings } from '#server/storefront/settings/store.ts'
 import { isDemo } from '#server/storefront/store.ts'
 import { demoAccounts, demoCustomers } from './accounts.ts'
 import { demoProfessionals } from './professionals.ts'
+
+/** A removal of the demo must not keep the shop from starting: what waits for it too long is added at the next start. */
+export async function orLater<T>({ log }: Pick<Deps, 'log'>, add: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await add()
+  } catch (error) {
+    if (refusalOfDatabase(error)?.code !== 'timeout') throw error
+    log.warn('a part of the demo is left to the next start', describe(error))
+    return undefined
+  }
+}
 
 /** Adds a part of the demo, unless the demo is being removed or was removed since. */
 export async function whileDemo(db: Db, storefront: string, add: (tx: Db) => Promise<void>) {

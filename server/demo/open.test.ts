@@ -15,6 +15,7 @@ beforeAll(async () => {
   token = await shop.signIn({ email: 'customer@doorstep.example', password: 'demo password' })
 }, 60_000)
 
+const demoAdmin = 'admin@doorstep.example'
 const count = async (question: string) => (await askOnce(shop.connection, question))[0]?.['count']
 
 test('each category of both storefronts has at least six professionals', async () => {
@@ -112,6 +113,11 @@ test('removing the demo keeps what was made by hand, in all of it, and is done o
   const patched = await shop.put(`/api/admin/services/${passport._id}`, { token: admin.token, body: changed })
   expect(patched.status).toBe(200)
   await shop.aProfessional({ name: 'Aarti Sawant', categories: ['tax'] })
+  const { body: staff } = await shop.get('/api/admin/professionals?category=business', { token: admin.token })
+  const [person] = staff as { _id: string; version: number; hours: unknown[] }[]
+  const hours = { hours: person?.hours.slice(1), version: person?.version }
+  const shorter = await shop.put(`/api/admin/professionals/${person?._id}`, { token: admin.token, body: hours })
+  expect(shorter.status).toBe(200)
   const before = await demo(admin)
   expect(before.isDemo).toBe(true)
   expect(before.closes).toBe(false)
@@ -133,7 +139,14 @@ test('removing the demo keeps what was made by hand, in all of it, and is done o
   const isLate = late.status === 201
   expect(done?.removed).toMatchObject({ bookings: before.counts.bookings, reviews: before.counts.reviews })
   expect(done?.removed.services).toBe(before.counts.services - (isLate ? 1 : 0))
+  expect(done?.removed.professionals).toBe(before.counts.professionals - (isLate ? 1 : 0))
+  // A category of the person whose hours were changed stays.
+  if (!isLate) expect(done?.removed.categories).toBe(before.counts.categories)
   expect(done?.stays).toContain('1 service stays: it was changed by hand.')
+  expect(done?.stays).toContain('1 professional stays: it was changed by hand.')
+  expect(done?.stays).toContain(
+    'The account admin@doorstep.example stays, because another storefront is still a demo. Its password is that of the demo: please change it, or remove it from the team.',
+  )
   expect(done?.closed).toBe(false)
 
   expect((await shop.get(`/api/bookings/${booking.body._id}`, { token: customer.token })).status).toBe(200)
@@ -154,30 +167,71 @@ test('removing the demo keeps what was made by hand, in all of it, and is done o
   const { body: log } = await shop.get('/api/admin/activity?kind=demo-removed', { token: admin.token })
   expect(log).toHaveLength(1)
 
+  // Its password is not known to everyone again.
+  await askOnce(shop.connection, `update users set password_hash = 'other' where email = '${demoAdmin}'`)
+
   // The next start adds nothing, and the other storefront is a demo as before.
   await openStorefronts(shop.deps.db, shop.deps)
-  await openDemo(shop.deps)
+  expect((await openDemo(shop.deps))?.accounts.map(({ role }) => role)).toEqual(['customer'])
+  expect(await count(`select password_hash as count from users where email = '${demoAdmin}'`)).toBe('other')
   expect((await demo(admin)).isDemo).toBe(false)
   const again = "select count(*)::int as count from bookings where storefront = 'documents'"
   expect(await count(again)).toBe(isLate ? 2 : 1)
   expect((await demo(admin, 'home')).counts.customers).toBeGreaterThan(50)
 })
 
+/** One of its customers has another address now, and one has booked in a storefront that is no demo. */
+async function keepTwo(): Promise<string> {
+  await askOnce(
+    shop.connection,
+    "update users set email = 'anna@real.example.org' where id = (select customer_id from bookings join users u on u.id = customer_id where storefront = 'home' and u.email like '%@example.com' order by u.email limit 1)",
+  )
+  const [one] = await askOnce(
+    shop.connection,
+    "select b.id, u.email from bookings b join users u on u.id = b.customer_id where b.storefront = 'home' and u.email like '%@example.com' order by u.email desc limit 1",
+  )
+  await askOnce(shop.connection, "insert into storefronts (key) values ('garden')")
+  await askOnce(shop.connection, `delete from demo_rows where id = '${String(one?.['id'])}'`)
+  await askOnce(shop.connection, `update bookings set storefront = 'garden' where id = '${String(one?.['id'])}'`)
+  return String(one?.['email'])
+}
+
 test('the last demo takes its accounts along, and an empty shop becomes ‘Opening soon’', async () => {
   const home = shop.deps.storefronts.getPlan('home')
-  const { token } = await shop.aVisitor({ role: 'admin' })
+  const owner = await shop.aVisitor({ role: 'admin' })
   const demoCustomer = await shop.signIn({ email: 'customer@doorstep.example', password: 'demo password' })
+  await askOnce(
+    shop.connection,
+    `insert into team_invitations (id, name, email, invited_by, created_at, expires_at) select gen_random_uuid(), 'A', 'a@b.example', id, now(), now() + interval '1 day' from users where email = '${demoAdmin}'`,
+  )
+  const kept = await keepTwo()
+  const asking = { token: owner.token, storefront: 'home' }
+  expect((await shop.post('/api/admin/opening/trial', asking)).status).toBe(200)
+  const before = await demo(owner, 'home')
+  expect(before.closes).toBe(true)
   const { closed, removed, stays } = await removeDemo(shop.deps.db, shop.deps, { storefront: home, catalogue: false })
   await shop.deps.settings.refresh()
-  expect([closed, removed.services, stays]).toEqual([true, 0, []])
+  expect([closed, removed, stays]).toEqual([
+    true,
+    { ...before.counts, services: 0, categories: 0 },
+    [
+      // By the booking in the other storefront.
+      '1 professional stays: bookings made by hand name it.',
+      `The account ${kept} stays, because it has booked in another storefront.`,
+    ],
+  ])
   expect(removed.bookings).toBeGreaterThan(2_000)
   expect((await shop.get('/api/auth/me', { token: demoCustomer })).status).toBe(401)
-  const left =
-    "select count(*)::int as count from users where email like '%@example.com' or email = 'admin@doorstep.example'"
-  expect(await count(left)).toBe(0)
+  const left = await askOnce(
+    shop.connection,
+    `select email from users where email like '%@example.com' or email in ('${demoAdmin}', 'anna@real.example.org') order by email`,
+  )
+  expect(left.map(({ email }) => email)).toEqual(['anna@real.example.org', kept])
+  expect(await count('select count(*)::int as count from team_invitations')).toBe(0)
+  expect(await count('select count(*)::int as count from bookings where trial_until is not null')).toBe(0)
   expect((await shop.get('/api/storefront', { storefront: 'home' })).body.isOpen).toBe(false)
   expect((await shop.get('/api/services', { storefront: 'home' })).body.length).toBeGreaterThan(10)
-  expect((await shop.get('/api/admin/opening', { token, storefront: 'home' })).status).toBe(200)
+  expect((await shop.get('/api/admin/opening', asking)).status).toBe(200)
   expect(await count('select count(*)::int as count from demo_rows')).toBe(0)
   expect(await openDemo(shop.deps)).toBeUndefined()
 })

@@ -8,13 +8,18 @@ import { amountsOf, importBookings, importChanges, type Imported } from '#server
 import { hasBooked, listKnownIds } from '#server/booking/store.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import { listServicesBySlug } from '#server/catalogue/store.ts'
-import { isUniqueViolation, isForeignKeyViolation } from '#server/platform/database/db.ts'
+import {
+  inTransaction,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  refusalOfDatabase,
+} from '#server/platform/database/db.ts'
 import { type DemoBooking, demoBookings } from './bookings.ts'
 import { demoProfessionals } from './professionals.ts'
 import { demoReviewOf } from './reviews.ts'
 import { type DemoAccount, demoCustomers, demoPasswordOf, openDemoAccounts } from './accounts.ts'
 import { markRows } from '#server/storefront/demo/marks/store.ts'
-import { markDemo, whileDemo } from './marks.ts'
+import { markDemo, orLater, whileDemo } from './marks.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { addFavorite } from '#server/favorite/store.ts'
 import { addProfessionals } from '#server/professional/store.ts'
@@ -34,9 +39,9 @@ export async function openDemo(deps: ServerDeps): Promise<{ password: string; ac
   const areDemos = await Promise.all(plans.map(({ key }) => isDemo(deps.db, key)))
   if (!areDemos.includes(true)) return undefined
   const password = await demoPasswordOf(deps.config)
-  const accounts = await openDemoAccounts(deps.db, deps, password)
+  const accounts = (await orLater(deps, () => openDemoAccounts(deps.db, deps, password))) ?? []
   const idOf = (role: UserRole) => accounts.find((account) => account.role === role)?.id
-  await openDemoShop(deps, { customer: idOf('customer'), admin: idOf('admin') })
+  await orLater(deps, () => openDemoShop(deps, { customer: idOf('customer'), admin: idOf('admin') }))
   return { password, accounts }
 }
 
@@ -159,28 +164,29 @@ function entryOf(plan: StorefrontPlan, { one, service, admin, now }: Making): En
 /** Inserts all at once or, if users have booked one of the times, one by one without the conflicting ones. */
 async function importAll({ db }: Pick<ServerDeps, 'db'>, entries: Entry[]) {
   try {
-    await db.transaction(async (tx) => {
-      const keys = [...new Set(entries.map(({ row }) => row.storefront))].toSorted()
-      for (const key of keys) {
+    await inTransaction(db, async (tx) => {
+      const keys = new Set<string>()
+      for (const key of [...new Set(entries.map(({ row }) => row.storefront))].toSorted()) {
         await lockSettings(tx, key)
-        // The demo was removed in the meantime.
-        if (!(await isDemo(tx, key))) return
+        // The demo of the others was removed in the meantime.
+        if (await isDemo(tx, key)) keys.add(key)
       }
+      const here = entries.filter(({ row }) => keys.has(row.storefront))
       await importBookings(
         tx,
-        entries.map(({ row }) => row),
+        here.map(({ row }) => row),
       )
       for (const key of keys) {
-        const ids = entries.filter(({ row }) => row.storefront === key).map(({ row }) => row.id)
+        const ids = here.filter(({ row }) => row.storefront === key).map(({ row }) => row.id)
         await markRows(tx, key, { kind: 'booking', ids })
       }
       await importChanges(
         tx,
-        entries.flatMap(({ changes }) => changes),
+        here.flatMap(({ changes }) => changes),
       )
       await addReviews(
         tx,
-        entries.flatMap(({ reviews }) => reviews),
+        here.flatMap(({ reviews }) => reviews),
       )
     })
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { addDemoArticles, hasArticles } from '#server/page/articles/store.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { addDemoCustomers } from '#server/demo/accounts.ts'
-import { markDemo, whileDemo } from '#server/demo/marks.ts'
+import { markDemo, orLater, whileDemo } from '#server/demo/marks.ts'
 import { setInitial } from './settings/store.ts'
 import { addStorefront, isDemo, markAsDemo } from './store.ts'
 
@@ -19,7 +19,7 @@ type Opening = {
 /** Creates missing storefronts; in a demo with services and customers. Returns the new ones. */
 export async function openStorefronts(
   db: Db,
-  { storefronts, settings, config, clock }: Deps,
+  { storefronts, settings, config, clock, log }: Deps,
   { isOpen = config.demo }: Opening = {},
 ): Promise<StorefrontPlan[]> {
   const opened: StorefrontPlan[] = []
@@ -33,14 +33,15 @@ export async function openStorefronts(
     })
     if (isNew) opened.push(plan)
     if (config.demo) await markAsDemo(db, plan.key)
-    await whileDemo(db, plan.key, async (tx) => {
+    const add = async (tx: Db) => {
       // At every start, because earlier releases had no demo customers and stored no articles.
       if (config.demo) {
         await addDemoCustomers(tx, plan, clock())
         await addDemoArticles(tx, plan, clock())
       }
       await markDemo(tx, plan)
-    })
+    }
+    await orLater({ log }, () => whileDemo(db, plan.key, add))
   }
   if (opened.length > 0) await settings.refresh()
   return opened

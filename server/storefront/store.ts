@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/db.ts'
 import { storefronts } from './tables.ts'
 
@@ -19,6 +19,12 @@ export async function markAsDemo(db: Db, key: string) {
 export async function isDemo(db: Db, key: string): Promise<boolean> {
   const [row] = await db.select({ isDemo: storefronts.isDemo }).from(storefronts).where(eq(storefronts.key, key))
   return row?.isDemo ?? false
+}
+
+/** Whether the demo of any storefront was removed. */
+export async function hasRemovedDemo(db: Db): Promise<boolean> {
+  const isRemoved = isNotNull(storefronts.demoRemovedAt)
+  return (await db.select({ key: storefronts.key }).from(storefronts).where(isRemoved).limit(1)).length === 1
 }
 
 /** The catalogue version of each storefront: cached values are valid until it changes. */

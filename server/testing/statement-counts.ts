@@ -121,7 +121,7 @@ export const writes: Record<string, number> = {
   'opening.tick': 11,
   'opening.makeTrial': 19,
   'opening.removeTrial': 12,
-  'demo.remove': 27,
+  'demo.remove': 31,
   'category.add': 7,
   'category.change': 16,
   'category.order': 6,

@@ -2,7 +2,10 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { type Demo, type DemoCounts, type DemoRemoval, noCounts, sayRemains } from '#domain/storefront/demo.ts'
 import type { User } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import { endInvitationsBy } from '#server/account/team/leaving/actions.ts'
 import { addActivity } from '#server/activity/store.ts'
+import { hasBooked } from '#server/booking/store.ts'
+import { removeTrial } from '#server/booking/trial/actions.ts'
 import { demoProfessionals } from '#server/demo/professionals.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockCompletely } from '#server/identity/customers/store.ts'
@@ -25,7 +28,6 @@ import {
   deletePeople,
   deleteServices,
   endDemo,
-  hasBookings,
   listAccounts,
   lockBookable,
   lockRemoval,
@@ -68,8 +70,11 @@ export async function removeDemo(
     const now = deps.clock()
     const testimonials = await countInvented(tx, plan)
     const admins = await lockAdmins(tx)
-    const { leaving, customers, admin } = await chooseAccounts(tx, { actor, storefront: plan, admins })
-    await lockCompletely(tx, leaving)
+    const choose = () => chooseAccounts(tx, { actor, storefront: plan, admins })
+    await lockCompletely(tx, (await choose()).leaving)
+    // One of them may have booked elsewhere until the lock.
+    const { leaving, leavingAdmins, customers, accounts } = await choose()
+    await removeTrial(tx, deps, { storefront, ...(actor && { actor }) })
     const scope = { storefront, accounts: customers }
     const first = await deleteBookings(tx, scope)
     await lockBookable(tx, storefront, { catalogue })
@@ -82,6 +87,9 @@ export async function removeDemo(
     const categories = catalogue ? await deleteCategories(tx, storefront) : { removed: 0, stay: 0 }
     const articles = await removeDemoArticles(tx, plan)
     const changedArticles = await countChangedArticles(tx, storefront)
+    const by = actor?.user._id ?? null
+    const role = actor ? 'admin' : 'command-line'
+    for (const id of leavingAdmins) await endInvitationsBy(tx, { id, at: now, by, role })
     const removed: DemoCounts = {
       bookings: first.bookings + last.bookings,
       reviews: first.reviews + last.reviews,
@@ -94,8 +102,6 @@ export async function removeDemo(
     }
     await deleteMarks(tx, storefront)
     const { categories: emptyCategories, ...rest } = removed
-    const by = actor?.user._id ?? null
-    const role = actor ? 'admin' : 'command-line'
     await addActivity(tx, {
       kind: 'demo-removed',
       at: now,
@@ -107,14 +113,14 @@ export async function removeDemo(
       after: { ...rest, emptyCategories },
     })
     // A shop in which someone has booked stays open; an empty one would only disappoint visitors.
-    const closed = !(await hasBookings(tx, storefront)) && (await closeShop(tx, deps, { storefront: plan, by, role }))
+    const closed = !(await hasBooked(tx, storefront)) && (await closeShop(tx, deps, { storefront: plan, by, role }))
     await announce(tx, storefront)
     const stays = sayRemains({
       services: services.stay,
       professionals: people.stay,
       categories: categories.stay,
       articles: changedArticles,
-      admin,
+      accounts,
     })
     return { storefront, removed, stays, closed }
   })
@@ -127,12 +133,20 @@ export async function removeDemo(
 async function chooseAccounts(db: Db, { actor, storefront, admins }: By & { admins: User[] }) {
   const accounts = await listAccounts(db, storefront.key)
   const isSucceeded = admins.some(({ _id }) => accounts.every(({ id }) => id !== _id))
-  const isLeaving = ({ id, isAdmin }: DemoAccountRow) => !isAdmin || (id !== actor?.user._id && isSucceeded)
-  const chosen = accounts.filter(isLeaving)
+  const isNeeded = ({ id, isAdmin }: DemoAccountRow) => isAdmin && (id === actor?.user._id || !isSucceeded)
+  const isLeaving = (one: DemoAccountRow) => !isNeeded(one) && !one.isShared && !one.isElsewhere
+  const leaving = accounts.filter(isLeaving)
+  const emailsOf = (is: (one: DemoAccountRow) => boolean) => accounts.filter(is).map(({ email }) => email)
   return {
-    leaving: chosen.filter(({ isShared }) => !isShared).map(({ id }) => id),
-    customers: chosen.filter(({ isAdmin, isShared }) => !isAdmin || !isShared).map(({ id }) => id),
-    admin: accounts.find((account) => !isLeaving(account))?.email,
+    leaving: leaving.map(({ id }) => id),
+    leavingAdmins: leaving.filter(({ isAdmin }) => isAdmin).map(({ id }) => id),
+    customers: accounts.filter((one) => !one.isAdmin || isLeaving(one)).map(({ id }) => id),
+    accounts: {
+      needed: emailsOf(isNeeded),
+      shared: emailsOf((one) => one.isAdmin && !isNeeded(one) && one.isShared),
+      adminsElsewhere: emailsOf((one) => one.isAdmin && !isNeeded(one) && !one.isShared && one.isElsewhere),
+      customersElsewhere: emailsOf((one) => !one.isAdmin && !one.isShared && one.isElsewhere),
+    },
   }
 }
 

@@ -14,13 +14,22 @@ export async function lockRemoval(tx: Db, storefront: string): Promise<boolean> 
   return rows[0]?.held ?? false
 }
 
-export type DemoAccountRow = { id: string; email: string; isAdmin: boolean; isShared: boolean }
+export type DemoAccountRow = {
+  id: string
+  email: string
+  isAdmin: boolean
+  /** Another storefront is a demo with this account. */
+  isShared: boolean
+  /** It has booked in another storefront. */
+  isElsewhere: boolean
+}
 
 /** Accounts whose owner has given them another address are no longer of the demo. */
 export async function listAccounts(db: Db, storefront: string): Promise<DemoAccountRow[]> {
   const { rows } = await db.execute<DemoAccountRow>(sql`
     select u.id, u.email, u.role = 'admin' as "isAdmin",
-      exists (select from demo_rows o where o.id = d.id and o.storefront <> d.storefront) as "isShared"
+      exists (select from demo_rows o where o.id = d.id and o.storefront <> d.storefront) as "isShared",
+      exists (select from bookings b where b.customer_id = u.id and b.storefront <> d.storefront) as "isElsewhere"
     from demo_rows d join users u on u.id = d.id
     where d.storefront = ${storefront} and d.kind = 'account'
       and (u.email like '%@example.com' or u.email like '%@doorstep.example')
@@ -28,14 +37,15 @@ export async function listAccounts(db: Db, storefront: string): Promise<DemoAcco
   return rows
 }
 
-/** The bookings that the demo has added, and those of its accounts. */
+/** The bookings that the demo has added, and those of its accounts. A trial is deleted before and counts nowhere. */
 const gone = ({ storefront, accounts }: Scope) => sql`
   select d.id from demo_rows d where d.storefront = ${storefront} and d.kind = 'booking'
   union
-  select b.id from bookings b where b.storefront = ${storefront} and b.customer_id = any (${sql.param(accounts)}::uuid[])`
+  select b.id from bookings b where b.storefront = ${storefront} and b.customer_id = any (${sql.param(accounts)}::uuid[])
+    and b.trial_until is null`
 
 /** Services and professionals that other bookings name stay. */
-const isOther = sql`b.id not in (select gone.id from gone)`
+const isOther = sql`b.trial_until is null and b.id not in (select gone.id from gone)`
 
 type Counts = {
   bookings: number
@@ -55,6 +65,12 @@ export async function countDemo(db: Db, scope: Scope, names: Map<string, string>
       select s.id, s.category from demo_rows d join services s on s.id = d.id
       where d.storefront = ${storefront} and d.kind = 'service' and s.changed_by is null
         and not exists (select from bookings b where b.service_id = s.id and ${isOther})
+    ),
+    people_gone as (
+      select p.id from demo_rows d join professionals p on p.id = d.id
+      join ${namesOf(names)} on named.id = p.id and named.name = p.name
+      where d.storefront = ${storefront} and d.kind = 'professional' and p.changed_by is null
+        and not exists (select from bookings b where b.professional_id = p.id and ${isOther})
     )
     select
       (select count(*)::integer from bookings where id in (select id from gone)) as bookings,
@@ -67,20 +83,19 @@ export async function countDemo(db: Db, scope: Scope, names: Map<string, string>
             select from services s where s.storefront = c.storefront and s.category = c.key
               and s.id not in (select id from services_gone)
           )
+          and not exists (
+            select from professionals p where p.storefront = c.storefront and c.key = any (p.categories)
+              and p.id not in (select id from people_gone)
+          )
       ) as categories,
-      (
-        select count(*)::integer from demo_rows d join professionals p on p.id = d.id
-        join ${namesOf(names)} on named.id = p.id and named.name = p.name
-        where d.storefront = ${storefront} and d.kind = 'professional' 
-          and not exists (select from bookings b where b.professional_id = p.id and ${isOther})
-      ) as professionals,
+      (select count(*)::integer from people_gone) as professionals,
       (
         select count(*)::integer from demo_rows d join articles a on a.id = d.id
         where d.storefront = ${storefront} and d.kind = 'article' and a.version = 1
       ) as articles,
       (
         select count(*)::integer from (
-          select from bookings where storefront = ${storefront} and id not in (select id from gone) limit 1
+          select from bookings b where b.storefront = ${storefront} and ${isOther} limit 1
         ) as one
       ) as kept`)
   const [counts] = rows
@@ -129,14 +144,12 @@ export async function lockBookable(tx: Db, storefront: string, { catalogue }: { 
   await tx.execute(sql`select from categories where id in (${marked('category')}) order by id for update`)
 }
 
-/** False if it was none any more. Waits for what is being added to the demo. */
-export async function endDemo(tx: Db, storefront: string, now: Date): Promise<boolean> {
-  const ended = await tx
+/** Waits for what is being added to the demo. */
+export async function endDemo(tx: Db, storefront: string, now: Date) {
+  await tx
     .update(storefronts)
     .set({ isDemo: false, demoRemovedAt: now })
     .where(and(eq(storefronts.key, storefront), eq(storefronts.isDemo, true)))
-    .returning({ key: storefronts.key })
-  return ended.length === 1
 }
 
 /** After the bookings. Returns how many are gone, and how many stay for which reason. */
@@ -144,14 +157,17 @@ export async function deletePeople(tx: Db, storefront: string, names: Map<string
   const { rowCount } = await tx.execute(sql`
     delete from professionals p using demo_rows d, ${namesOf(names)}
     where d.storefront = ${storefront} and d.kind = 'professional' and d.id = p.id and named.id = p.id
-      and named.name = p.name and not exists (select from bookings b where b.professional_id = p.id)`)
-  const { rows } = await tx.execute<{ booked: number; renamed: number }>(sql`
+      and named.name = p.name and p.changed_by is null
+      and not exists (select from bookings b where b.professional_id = p.id)`)
+  // Releases before 'changed_by' have changed the name only.
+  const isChanged = sql`(p.changed_by is not null or named.name is distinct from p.name)`
+  const { rows } = await tx.execute<{ booked: number; changed: number }>(sql`
     select
-      count(*) filter (where named.name = p.name)::integer as booked,
-      count(*) filter (where named.name is distinct from p.name)::integer as renamed
+      count(*) filter (where not ${isChanged})::integer as booked,
+      count(*) filter (where ${isChanged})::integer as changed
     from demo_rows d join professionals p on p.id = d.id left join ${namesOf(names)} on named.id = p.id
     where d.storefront = ${storefront} and d.kind = 'professional'`)
-  return { removed: rowCount ?? 0, stay: rows[0] ?? { booked: 0, renamed: 0 } }
+  return { removed: rowCount ?? 0, stay: rows[0] ?? { booked: 0, changed: 0 } }
 }
 
 /** With their favorites and their entries in the search. */
@@ -199,11 +215,6 @@ export async function deleteAccounts(tx: Db, ids: string[]): Promise<number> {
 /** What stays belongs to the shop from now on. */
 export async function deleteMarks(tx: Db, storefront: string) {
   await tx.delete(demoRows).where(eq(demoRows.storefront, storefront))
-}
-
-export async function hasBookings(tx: Db, storefront: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select from bookings where storefront = ${storefront} limit 1`)
-  return rows.length === 1
 }
 
 /** Tells every process that all of the storefront has changed. */

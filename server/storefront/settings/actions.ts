@@ -70,19 +70,7 @@ export async function changeSection<S extends Section>(
     refuseUnpayable(after, name.storefront)
     if (section === 'shop')
       await checkShop(tx, deps, { actor, storefront: name.storefront, before, after, from: visitor.host })
-    const [changedAt, changedBy] = [deps.clock(), actor.user._id]
-    const overrides = overridesOf(values, was.start)
-    await setSection(tx, { storefront, section, fields: overrides, version: was.version + 1, changedAt, changedBy })
-    const subject = { _id: section, title: section }
-    await addActivity(tx, {
-      kind: 'settings-changed',
-      at: changedAt,
-      by: changedBy,
-      storefront,
-      subject,
-      before,
-      after,
-    })
+    await writeSection(tx, deps, { ...name, was, values, by: actor.user._id, role: 'admin' })
     return true
   })
   if (hasChanged) await deps.settings.refresh()
@@ -97,18 +85,27 @@ export async function closeShop(
   deps: Pick<Deps, 'clock' | 'storefronts'>,
   { storefront: plan, by, role }: Closing,
 ): Promise<boolean> {
-  const storefront = plan.key
-  const name = { storefront, section: 'shop' } as const
-  await lockSettings(tx, storefront)
-  const was = await readSection(tx, deps, { storefront: plan, section: 'shop' })
+  const name = { storefront: plan, section: 'shop' } as const
+  await lockSettings(tx, plan.key)
+  const was = await readSection(tx, deps, name)
   if (!was.values.isOpen) return false
-  const at = deps.clock()
-  const fields = overridesOf({ ...was.values, isOpen: false }, was.start)
-  await setSection(tx, { ...name, fields, version: was.version + 1, changedAt: at, changedBy: by })
-  const subject = { _id: 'shop', title: 'shop' }
-  const [before, after] = [{ isOpen: true }, { isOpen: false }]
-  await addActivity(tx, { kind: 'settings-changed', at, by, role, storefront, subject, before, after })
+  await writeSection(tx, deps, { ...name, was, values: { ...was.values, isOpen: false }, by, role })
   return true
+}
+
+type Writing<S extends Section> = Name<S> & Omit<Closing, 'storefront'> & { was: SectionState<S>; values: Settings[S] }
+
+async function writeSection<S extends Section>(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { storefront: { key: storefront }, section, was, values, by, role }: Writing<S>,
+) {
+  const at = clock()
+  const fields = overridesOf(values, was.start)
+  await setSection(tx, { storefront, section, fields, version: was.version + 1, changedAt: at, changedBy: by })
+  const subject = { _id: section, title: section }
+  const { before, after } = differenceOf(was.values, values)
+  await addActivity(tx, { kind: 'settings-changed', at, by, role, storefront, subject, before, after })
 }
 
 const patterns = z.optional(z.array(z.string()))
