@@ -15,7 +15,6 @@ beforeAll(async () => {
   token = await shop.signIn({ email: 'customer@doorstep.example', password: 'demo password' })
 }, 60_000)
 
-const demoAdmin = 'admin@doorstep.example'
 const count = async (question: string) => (await askOnce(shop.connection, question))[0]?.['count']
 
 test('each category of both storefronts has at least six professionals', async () => {
@@ -168,12 +167,12 @@ test('removing the demo keeps what was made by hand, in all of it, and is done o
   expect(log).toHaveLength(1)
 
   // Its password is not known to everyone again.
-  await askOnce(shop.connection, `update users set password_hash = 'other' where email = '${demoAdmin}'`)
+  await askOnce(shop.connection, "update users set password_hash = 'other' where email = 'admin@doorstep.example'")
 
   // The next start adds nothing, and the other storefront is a demo as before.
   await openStorefronts(shop.deps.db, shop.deps)
   expect((await openDemo(shop.deps))?.accounts.map(({ role }) => role)).toEqual(['customer'])
-  expect(await count(`select password_hash as count from users where email = '${demoAdmin}'`)).toBe('other')
+  expect(await count("select password_hash as count from users where email = 'admin@doorstep.example'")).toBe('other')
   expect((await demo(admin)).isDemo).toBe(false)
   const again = "select count(*)::int as count from bookings where storefront = 'documents'"
   expect(await count(again)).toBe(isLate ? 2 : 1)
@@ -191,8 +190,9 @@ async function keepTwo(): Promise<string> {
     "select b.id, u.email from bookings b join users u on u.id = b.customer_id where b.storefront = 'home' and u.email like '%@example.com' order by u.email desc limit 1",
   )
   await askOnce(shop.connection, "insert into storefronts (key) values ('garden')")
-  await askOnce(shop.connection, `delete from demo_rows where id = '${String(one?.['id'])}'`)
-  await askOnce(shop.connection, `update bookings set storefront = 'garden' where id = '${String(one?.['id'])}'`)
+  const client = await shop.aClient()
+  await client.query('delete from demo_rows where id = $1', [one?.['id']])
+  await client.query("update bookings set storefront = 'garden' where id = $1", [one?.['id']])
   return String(one?.['email'])
 }
 
@@ -202,7 +202,7 @@ test('the last demo takes its accounts along, and an empty shop becomes ‘Openi
   const demoCustomer = await shop.signIn({ email: 'customer@doorstep.example', password: 'demo password' })
   await askOnce(
     shop.connection,
-    `insert into team_invitations (id, name, email, invited_by, created_at, expires_at) select gen_random_uuid(), 'A', 'a@b.example', id, now(), now() + interval '1 day' from users where email = '${demoAdmin}'`,
+    "insert into team_invitations (id, name, email, invited_by, created_at, expires_at) select gen_random_uuid(), 'A', 'a@b.example', id, now(), now() + interval '1 day' from users where email = 'admin@doorstep.example'",
   )
   const kept = await keepTwo()
   const asking = { token: owner.token, storefront: 'home' }
@@ -224,7 +224,7 @@ test('the last demo takes its accounts along, and an empty shop becomes ‘Openi
   expect((await shop.get('/api/auth/me', { token: demoCustomer })).status).toBe(401)
   const left = await askOnce(
     shop.connection,
-    `select email from users where email like '%@example.com' or email in ('${demoAdmin}', 'anna@real.example.org') order by email`,
+    "select email from users where email like '%@example.com' or email in ('admin@doorstep.example', 'anna@real.example.org') order by email",
   )
   expect(left.map(({ email }) => email)).toEqual(['anna@real.example.org', kept])
   expect(await count('select count(*)::int as count from team_invitations')).toBe(0)

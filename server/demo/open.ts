@@ -8,12 +8,7 @@ import { amountsOf, importBookings, importChanges, type Imported } from '#server
 import { hasBooked, listKnownIds } from '#server/booking/store.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import { listServicesBySlug } from '#server/catalogue/store.ts'
-import {
-  inTransaction,
-  isForeignKeyViolation,
-  isUniqueViolation,
-  refusalOfDatabase,
-} from '#server/platform/database/db.ts'
+import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '#server/platform/database/db.ts'
 import { type DemoBooking, demoBookings } from './bookings.ts'
 import { demoProfessionals } from './professionals.ts'
 import { demoReviewOf } from './reviews.ts'

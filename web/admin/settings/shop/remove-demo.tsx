@@ -66,10 +66,11 @@ export function RemoveDemo() {
 function Removed({ of: { removed, stays, closed } }: { of: DemoRemoval }) {
   const { brand, locale } = useStorefront()
   const counts = listCounts(removed, { locale, catalogue: true })
+  const isOne = counts.length === 1 && Object.values(removed).includes(1)
   return (
     <div className="grid max-w-prose gap-3 text-sm text-text-2">
       <p>
-        {counts.length === 0 ? 'It had been removed already.' : `${join(counts)} are gone.`}
+        {counts.length === 0 ? 'It had been removed already.' : `${join(counts)} ${isOne ? 'is' : 'are'} gone.`}
         {closed && ` ${brand} is ‘Opening soon’ for visitors now: the list on the dashboard leads to its first day.`}
       </p>
       {stays.length > 0 && (
