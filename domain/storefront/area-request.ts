@@ -35,9 +35,11 @@ export const AreaRequestFilter = z.strictObject({
 })
 export type AreaRequestFilter = z.infer<typeof AreaRequestFilter>
 
-/** From where people have asked, most people first. */
+/** From where people have asked, most people first. Of very many, only the latest are counted. */
 export const AreaDemand = z.strictObject({
   people: z.int(),
+  /** Whether more people wait than are counted. */
+  hasMore: z.boolean(),
   postcodes: z.array(z.strictObject({ postcode: z.string(), people: z.int() })),
 })
 export type AreaDemand = z.infer<typeof AreaDemand>

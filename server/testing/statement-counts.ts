@@ -36,7 +36,7 @@ export const reads: Record<string, number> = {
   'area.check': 0,
   'area.overview': 3,
   'area.requests': 3,
-  'area.demand': 3,
+  'area.demand': 2,
   'away.proposals': 7,
   'closedDay.coming': 2,
   'closedDay.calendar': 3,

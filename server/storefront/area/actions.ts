@@ -12,6 +12,7 @@ import type { Deps, ServerDeps } from '#server/deps.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { mostCounted } from '#server/platform/database/pagination.ts'
 import { takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import { emailOriginOf } from '#server/platform/http/origins.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
@@ -22,7 +23,6 @@ import {
   claimRequests,
   countByPostcode,
   countUpcomingByPostcode,
-  countRequests,
   listAreasOfStaff,
   listWantedPostcodes,
   removeAreaRequest,
@@ -61,11 +61,8 @@ export async function requestArea(db: Db, deps: Deps, { storefront, visitor, bod
 const mostShown = 8
 
 export async function readDemand(db: Db, storefront: string): Promise<AreaDemand> {
-  const [people, postcodes] = await Promise.all([
-    countRequests(db, storefront),
-    countByPostcode(db, storefront, mostShown),
-  ])
-  return { people, postcodes }
+  const { all, postcodes } = await countByPostcode(db, storefront, { counted: mostCounted + 1, shown: mostShown })
+  return { people: Math.min(all, mostCounted), hasMore: all > mostCounted, postcodes }
 }
 
 export async function readOverview(db: Db, { clock }: Deps, { key, area }: StorefrontPlan): Promise<AreaOverview> {

@@ -87,6 +87,7 @@ describe('someone outside the area', () => {
     expect(await waiting('?search=110 0')).toHaveLength(3)
     expect((await shop.get(`${path}/postcodes`, shop.admin)).body).toEqual({
       people: 4,
+      hasMore: false,
       postcodes: [
         { postcode: '110001', people: 2 },
         { postcode: '110002', people: 1 },
@@ -104,6 +105,14 @@ describe('someone outside the area', () => {
     const [request] = await waiting()
     expect((await shop.del(`${path}/${request?._id}`, shop.admin)).status).toBe(204)
     expect((await shop.del(`${path}/${request?._id}`, shop.admin)).status).toBe(404)
+  })
+
+  test('is counted among the latest 10,000', async () => {
+    await shop.client.query(`insert into area_requests (id, storefront, postcode, email, origin, created_at)
+      select gen_random_uuid(), 'documents', '110001', one || '@example.com', 'http://localhost', now()
+      from generate_series(1, 10001) as one`)
+    const { people, hasMore } = (await shop.get(`${path}/postcodes`, shop.admin)).body
+    expect([people, hasMore]).toEqual([10_000, true])
   })
 
   test('is not written to at night, nor when the email cannot be stored', async () => {

@@ -82,16 +82,16 @@ export async function listAreaRequests(
   return { items, total, next }
 }
 
-/** The number of people by postcode, the largest first. */
-export async function countByPostcode(db: Db, storefront: string, most: number) {
-  const { rows } = await db.execute<{ postcode: string; people: number }>(sql`
-    select postcode, count(*)::integer as people from area_requests where storefront = ${storefront}
-    group by postcode order by people desc, postcode limit ${most}`)
-  return rows
-}
-
-export async function countRequests(db: Db, storefront: string): Promise<number> {
-  return db.$count(areaRequests, eq(areaRequests.storefront, storefront))
+/** The postcodes of the newest requests, of which at most so many are counted, with the most people first. */
+export async function countByPostcode(db: Db, storefront: string, most: { counted: number; shown: number }) {
+  const { rows } = await db.execute<{ postcode: string; people: number; all: number }>(sql`
+    with newest as (
+      select postcode from area_requests where storefront = ${storefront} order by created_at desc limit ${most.counted}
+    )
+    select postcode, count(*)::integer as people, (sum(count(*)) over ())::integer as all
+    from newest group by postcode order by people desc, postcode limit ${most.shown}`)
+  const postcodes = rows.map(({ postcode, people }) => ({ postcode, people }))
+  return { all: rows[0]?.all ?? 0, postcodes }
 }
 
 export async function removeAreaRequest(db: Db, id: string): Promise<Row | undefined> {

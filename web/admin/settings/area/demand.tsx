@@ -17,7 +17,7 @@ export function Demand() {
   const [isOpen, setOpen] = useState(false)
   const { value, refresh } = useQuery(`demand ${key}`, () => askAt(key)(api.area.demand, {}), { every: pollingPause })
   if (!value) return null
-  const { people, postcodes } = value
+  const { people, hasMore, postcodes } = value
   const largest = postcodes[0]?.people ?? 1
   const name = nameOfPostcode(locale)
   return (
@@ -32,14 +32,15 @@ export function Demand() {
       ) : (
         <>
           <p className="text-sm text-text-2">
-            {people === 1 ? '1 person waits' : `${formatCount(people, locale)} people wait`} to hear from you
+            {people === 1 ? '1 person waits' : `${formatCount(hasMore ? `${people}+` : people, locale)} people wait`} to
+            hear from you
           </p>
           <ul className="mt-4 grid gap-3.5">
             {postcodes.map((one) => (
               <li key={one.postcode} className="figures text-sm">
                 <span className="flex justify-between font-semibold">
                   <span>{one.postcode}</span>
-                  <span>{one.people}</span>
+                  <span>{formatCount(one.people, locale)}</span>
                 </span>
                 <span aria-hidden="true" className="mt-1.5 block h-2.5 overflow-hidden rounded-full bg-fill">
                   <span
@@ -50,6 +51,9 @@ export function Demand() {
               </li>
             ))}
           </ul>
+          {hasMore && (
+            <p className="mt-4 text-xs text-text-3">Counted here are the latest {formatCount(people, locale)} only.</p>
+          )}
           <p className="mt-4 text-xs text-text-3">Add a {name} and they get one email, once it is saved.</p>
           <button type="button" className={`${linkClass} mt-3 text-sm`} onClick={() => setOpen(true)}>
             All addresses
