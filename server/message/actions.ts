@@ -14,6 +14,8 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { uncountTry, hasRoom } from '#server/platform/http/rate-limit/actions.ts'
 import { describe } from '#server/log.ts'
+import { withDemoNote } from '#server/platform/mail/template.ts'
+import { isDemo } from '#server/storefront/store.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
 import { type MessageData, parseMessage } from './data.ts'
 import { BookingChangedData } from '#server/booking/messages/data.ts'
@@ -225,7 +227,9 @@ type Writing = { message: Message; writers: Writers; isAsked: boolean }
 export async function write(tx: Db, deps: Deps, { message, writers, isAsked }: Writing) {
   const reader = await findReader(tx, message)
   const written = await writeAs(tx, deps, { kind: message.kind, message: { ...message, reader, isAsked }, writers })
-  return written && 'subject' in written ? { ...written, reader } : written
+  if (!written || !('subject' in written)) return written
+  const words = (await isDemo(tx, message.storefront)) ? withDemoNote(written) : written
+  return { ...words, reader }
 }
 
 type WritingAs<Kind extends MessageKind> = { kind: Kind; message: MessageToWrite; writers: Writers }

@@ -42,6 +42,7 @@ type Props = {
 /** The admin navigation: a rail at the side, or a drawer on narrow screens. */
 export function AdminRail({ onFind, onNews, news, ...props }: Props) {
   const { storefront } = useAdmin()
+  const isDemo = useIsDemo()
   const { isOpen, open, close } = useOpenHere('1024px')
   return (
     <>
@@ -51,7 +52,11 @@ export function AdminRail({ onFind, onNews, news, ...props }: Props) {
             className="rounded-md px-2.5 py-1.5 text-xs leading-tight"
             instead={
               <span className="flex items-center gap-2 truncate font-semibold">
-                <Door storefront={storefront} /> {storefront?.brand ?? 'All storefronts'}
+                <Door storefront={storefront} />
+                <span className="min-w-0 truncate">
+                  {storefront?.brand ?? 'All storefronts'}
+                  {isDemo && <span className="block text-xs font-normal text-text-2">Demo</span>}
+                </span>
               </span>
             }
           />
@@ -167,7 +172,8 @@ function CountLink({ of: { count, state, to } }: { of: Counted }) {
 function StorefrontSwitch() {
   const { storefronts, storefront, own } = useAdmin()
   const { pathTo } = useUrlQuery()
-  if (storefronts.length === 1) return null
+  const isDemo = useIsDemo()
+  if (storefronts.length === 1) return isDemo && <p className="px-3 pb-3 text-xs text-text-2">Demo</p>
   /** The same page of another storefront, with the same search but from the start of the list. */
   const pathAt = (key: string) =>
     pathTo({
@@ -188,7 +194,10 @@ function StorefrontSwitch() {
             <Door storefront={storefront} />
             <span className="min-w-0 flex-1 text-sm">
               <b className="block truncate font-semibold">{storefront?.brand ?? 'All storefronts'}</b>
-              <span className="text-xs text-text-2">{storefront?.currency ?? 'Each in its own currency'}</span>
+              <span className="text-xs text-text-2">
+                {storefront?.currency ?? 'Each in its own currency'}
+                {isDemo && ' · Demo'}
+              </span>
               <span className="sr-only">, change storefront</span>
             </span>
             <Icon name="down" />
@@ -206,6 +215,12 @@ function StorefrontSwitch() {
       </Menu>
     </div>
   )
+}
+
+/** Whether what is chosen here has been made up. */
+function useIsDemo(): boolean {
+  const { storefront, storefronts } = useAdmin()
+  return (storefront ? [storefront] : storefronts).some(({ frame }) => frame.isDemo)
 }
 
 /** A door in the storefront's colour, so that it can be recognised at a glance. */

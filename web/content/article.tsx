@@ -5,7 +5,7 @@ import { askContext } from '#web/context.ts'
 import { Sections } from '#web/shared/written.tsx'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { useStorefront } from '#web/data/use-storefront.ts'
+import { useFrame, useStorefront } from '#web/data/use-storefront.ts'
 import type { Route } from './+types/article.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -14,6 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function BlogArticle({ loaderData: { article } }: Route.ComponentProps) {
   const { brand, locale } = useStorefront()
+  const { isDemo } = useFrame()
   const { title, summary, date, minutes, imageUrl } = article
   return (
     <article className="prose">
@@ -34,6 +35,7 @@ export default function BlogArticle({ loaderData: { article } }: Route.Component
       <p className="text-sm text-text-3">
         <time dateTime={date}>{formatDay(date, locale)}</time> · {minutes} min read
       </p>
+      {isDemo && <p>This is a demo: its articles are samples.</p>}
       {imageUrl !== undefined && <ServiceImage of={{ imageUrl, category: '' }} shape="wide" />}
       <Sections of={article} />
       <p>

@@ -43,6 +43,8 @@ test('an unconfirmed address gets five emails of a kind an hour, without typed t
   for (const { subject, text, html } of await shop.emails(shop.customer.email)) {
     expect(`${subject} ${text} ${html}`).not.toMatch(new RegExp(`Where|Kavita|Lane|Ring|${mark}`))
     expect(text).toContain('GST Registration')
+    // The shop of the tests is one.
+    for (const words of [text, html]) expect(words).toContain('This is a demo')
   }
   shop.moveClock(59)
   expect([await bookAndCancel(1), await countEmails()]).toEqual(['8', [5, 5, 5]])

@@ -1,4 +1,5 @@
 import type { Trial } from '#domain/storefront/opening.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { addActivity } from '#server/activity/store.ts'
 import { bookingForSelf } from '#server/booking/actions.ts'
@@ -39,7 +40,9 @@ export async function makeTrial(db: Db, deps: Deps, { actor, visitor, storefront
     const asking = { ...visitor, idempotencyKey: undefined }
     await bookingForSelf(db, deps)({ actor, visitor: asking, storefront, body, trial: { contact, until: trialUntil } })
   } catch (error) {
-    if (duplicateOf(error) !== 'bookings_trial') throw error
+    if (duplicateOf(error) === 'bookings_trial') return
+    // The other one may have taken the time itself.
+    if (!(error instanceof Refusal) || !(await readTrial(db, storefront))) throw error
   }
 }
 

@@ -12,6 +12,16 @@ export function renderEmail(email: Email): { text: string; html: string } {
   return { text: textOf(email), html: htmlOf(email) }
 }
 
+const demo = 'This is a demo: its people and bookings are made up.'
+
+/** Says at the end of an email that its shop is a demo. */
+export function withDemoNote<Words extends { text: string; html: string }>(words: Words): Words {
+  const { text, html } = words
+  // The last paragraph is the reason why it was sent.
+  const end = html.lastIndexOf('</p>')
+  return { ...words, text: `${text}${demo}\n`, html: `${html.slice(0, end)} ${demo}${html.slice(end)}` }
+}
+
 /** 'Hello Ananya,' or, without a usable name, 'Hello,'. */
 export function helloTo(name: string): string {
   return name === '' || looksLikeLink.test(name) ? 'Hello,' : `Hello ${name},`

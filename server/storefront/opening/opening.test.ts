@@ -88,6 +88,7 @@ test('a trial booking is one like any other, is counted nowhere, and removes its
   expect([done?.isDone, done?.text]).toEqual([true, expect.stringContaining('It removes itself at 1:00')])
   const sent = [...(await shop.emails(email)), ...(await shop.emails(other.email))]
   expect(sent.map(({ text }) => text).join()).toContain(one?.number)
+  expect(sent.map(({ text }) => text).join()).not.toContain('This is a demo')
 
   const rows = async (question: string) => (await askOnce(shop.connection, question))[0]
   const claims = 'select count(*)::integer as count from slot_claims'

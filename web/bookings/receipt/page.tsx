@@ -3,6 +3,7 @@ import { pathOfBooked } from '#domain/booking/path.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Receipt } from '#web/shared/receipt/receipt.tsx'
 import { Loading } from '#web/shell/loading.tsx'
+import { useFrame } from '#web/data/use-storefront.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -19,6 +20,7 @@ export { Loading as HydrateFallback } from '#web/shell/loading.tsx'
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const user = usePrivatePage(loaderData.user)
+  const { isDemo } = useFrame()
   if (!user) return <Loading />
   const { booking, now } = loaderData
   return (
@@ -32,7 +34,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
         <Button onClick={() => window.print()}>Print</Button>
       </div>
-      <Receipt booking={booking} now={now} />
+      <Receipt booking={booking} now={now} isDemo={isDemo} />
     </div>
   )
 }

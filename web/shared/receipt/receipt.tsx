@@ -3,6 +3,7 @@ import { placeOf } from '#domain/booking/contact-words.ts'
 import { clockAt, formatDay, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
 import { showPhone } from '#domain/format/national-phone.ts'
 import { LogoMark } from '#web/art/logo.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { useBookingStorefront } from './use-booking-storefront.ts'
@@ -35,13 +36,13 @@ export type ReceiptBooking = Pick<
   | 'storefront'
 > & { customer: { name: string } }
 
-type Props = { booking: ReceiptBooking; now: number }
+type Props = { booking: ReceiptBooking; now: number; isDemo: boolean }
 
 /**
  * The receipt as one sheet of paper, in light colours in either mode. Its minimum height in print is the shorter of A4
  * and Letter less the margins, so that it never needs a second page.
  */
-export function Receipt({ booking, now }: Props) {
+export function Receipt({ booking, now, isDemo }: Props) {
   const { locale } = useStorefront()
   const { number, status, createdAt, timeZone } = booking
   const address = onPaper(placeOf(booking))
@@ -59,7 +60,10 @@ export function Receipt({ booking, now }: Props) {
           <h1>Receipt</h1>
           <p className="mt-1.5 text-text-2">{payments[status]}</p>
         </div>
-        <StatusBadge status={status} />
+        <p className="flex gap-2">
+          {isDemo && <Badge>Demo</Badge>}
+          <StatusBadge status={status} />
+        </p>
       </div>
       <dl className="figures grid gap-x-7 gap-y-4 border-y border-border py-5 600:grid-cols-3 print:grid-cols-3 print:group-data-tight/sheet:py-3">
         <Fact name="Booking ID">{number}</Fact>

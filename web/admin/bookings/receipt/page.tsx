@@ -46,9 +46,11 @@ function OwnReceipt({ booking, now }: { booking: AdminBookingDetails; now: numbe
   const { storefrontOf } = useAdmin()
   const customer = { name: nameOfCustomer(booking.customer) }
   const professional = professionalForCustomer(booking.professional?.name ?? null)
+  const storefront = storefrontOf(booking.storefront)
+  const { isDemo } = storefront.frame
   return (
-    <StorefrontContext value={storefrontOf(booking.storefront)}>
-      <Receipt booking={{ ...booking, customer, professional }} now={now} />
+    <StorefrontContext value={storefront}>
+      <Receipt booking={{ ...booking, customer, professional }} now={now} isDemo={isDemo} />
     </StorefrontContext>
   )
 }
