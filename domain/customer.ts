@@ -121,4 +121,4 @@ export function isToConfirm({ email, emailVerified }: Pick<Customer, 'email' | '
 }
 
 /** Shown instead of the address of a customer who has given a phone number only. */
-export const noEmail = 'No email address: call'
+export const noEmail = 'No email address. Please call.'

@@ -42,7 +42,8 @@ export async function listWithPhone(db: Db, phone: string): Promise<{ name: stri
   return found.orderBy(sql`${users.email} nulls first`).limit(mostWithPhone)
 }
 
-const mostWithPhone = 20
+/** No more of them are read. */
+export const mostWithPhone = 20
 
 /** Skips addresses that have an account. */
 export async function addCustomers(db: Db, several: NewUser[]) {

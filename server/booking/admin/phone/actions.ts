@@ -29,9 +29,9 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
   const { _id } = await retryOnConflict(visitor, async (tries) => {
     const answer = await answerOf()
     if (answer) return repeatAnswer(answer, asked)
-    const account = await accountFor(db, deps, { ...asked.body.customer, phone: contact.phone })
+    const account = await accountFor(db, deps, { ...asked.body.customer, phone: contact.phone }).catch(refusalIn)
     if (account instanceof Refusal) {
-      // If the same request was sent twice, the number may be known from its own booking.
+      // If the same request was sent twice, the number or the address may be known from its own booking.
       const made = await answerOf()
       if (made) return repeatAnswer(made, asked)
       throw account
@@ -62,6 +62,11 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
     return insertBooking(db, deps, { ...draft, insert })
   })
   return getBooking(db, _id)
+}
+
+function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
 }
 
 type Inserting = { account: Account; by: Actor; proposal: Proposal }

@@ -3,6 +3,7 @@ import type { AdminBookingDetails, BookingFor } from '#domain/booking/admin.ts'
 import { anAddress } from '#server/testing/accounts.ts'
 import { idOf } from '#server/testing/admin-writes/customer.ts'
 import { fieldsIn, problemIn, statusesOf } from '#server/testing/answers.ts'
+import { waiters } from '#server/testing/database.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
 
 const shop = openShop({ processes: 2, admin: { name: 'Olive Stone' } })
@@ -135,6 +136,45 @@ test('an address of another account is refused at its field, also in a booking',
   expect((await shop.emails(email))[0]?.text).toContain('You now have an account with us under this address.')
 })
 
+test('an address that another account takes at the moment of the booking is refused at its field', async () => {
+  const made = await aCaller(aNumber())
+  const email = anAddress()
+  await shop.client.query('begin')
+  await shop.client.query(
+    "insert into users (id, name, email, role, password_hash, created_at) values (gen_random_uuid(), 'Ravi', $1, 'customer', '', now())",
+    [email],
+  )
+  const booking = book({ _id: made.customer?._id, email }, { time: '12:00' })
+  await waiters(shop.connection, 1)
+  await shop.client.query('commit')
+  const booked = await booking
+  expect([booked.status, fieldsIn(booked)]).toEqual([422, ['customer.email']])
+})
+
+test('a request for a first address that is repeated with its key makes one booking', async () => {
+  const made = await aCaller(aNumber())
+  const email = anAddress()
+  const sent = [shop, shop.second, shop, shop.second].map((at) =>
+    book({ _id: made.customer?._id, email }, { time: '12:00', key: 'first-address', at }),
+  )
+  const answers = await Promise.all(sent)
+  expect(statusesOf(answers)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+})
+
+test('a number of many customers is refused without counting them', async () => {
+  const phone = aNumber()
+  await aCaller(phone)
+  await shop.client.query(
+    `insert into users (id, name, phone, shares_phone, role, password_hash, created_at)
+     select gen_random_uuid(), 'Asha Desai', $1, true, 'customer', '', now() from generate_series(1, 25)`,
+    [`+91${phone.replace(' ', '')}`],
+  )
+  expect(problemIn(await book({}, { phone, time: '12:00' })).message).toBe(
+    'This is the number of several customers. Please choose who is calling.',
+  )
+})
+
 test('a customer who registers later does not get the bookings of a number', async () => {
   const phone = aNumber()
   await aCaller(phone)
@@ -161,12 +201,16 @@ test('an account without an address is merged into one with an address, and neve
   expect([own?._id, own?.customer.email, own?.phone]).toEqual([made._id, kept.email, `+91 ${phone}`])
 })
 
-test('a caller who is disabled cannot be booked for, and comes with their bookings on the board', async () => {
+test('a caller is on the board with the number, and has no address to confirm', async () => {
   const phone = aNumber()
   const made = await aCaller(phone)
-  const id = made.customer?._id ?? ''
-  const board = await shop.get(`/api/admin/board?date=${tuesday}`, { token: shop.admin.token })
-  expect(JSON.stringify(board.body)).toContain(made.number)
+  const { body } = await shop.get(`/api/admin/board?date=${tuesday}`, { token: shop.admin.token })
+  const shown = body.blocks.find(({ _id }: { _id: string }) => _id === made._id)
+  expect(shown).toMatchObject({ phone: `+91 ${phone}`, unconfirmed: false })
+})
+
+test('a caller who is disabled cannot be booked for', async () => {
+  const id = (await aCaller(aNumber())).customer?._id ?? ''
   expect((await ask(`customers/${id}/disabled`, { disabled: true, cancelUpcoming: true })).status).toBe(200)
   const refused = await book({ _id: id }, { time: '12:00' })
   expect([refused.status, fieldsIn(refused)]).toEqual([422, ['customer._id']])

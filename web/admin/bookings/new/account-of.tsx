@@ -23,7 +23,7 @@ function accountText({ name, email, bookings }: Customer, typed: Typed): string 
     : `This booking will be added to ${name}'s account (${bookingsText(bookings)}). Their name won't change.`
   if (email !== null) return isSame ? account.slice(0, -1) : account
   return typed.email.trim() === ''
-    ? `${account} No email address: call about changes.`
+    ? `${account} No email address. Please call about changes.`
     : `${account} It gets this email address, and a link to choose a password.`
 }
 

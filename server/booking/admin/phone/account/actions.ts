@@ -6,10 +6,10 @@ import type { Booker } from '#server/booking/insert/actions.ts'
 import type { CustomerAccount } from '#server/booking/messages/data.ts'
 import type { Deps } from '#server/deps.ts'
 import { decoyHash, newcomer } from '#server/identity/actions.ts'
-import { addCaller, findCustomerAccount, listWithPhone } from '#server/identity/customers/store.ts'
+import { addCaller, findCustomerAccount, listWithPhone, mostWithPhone } from '#server/identity/customers/store.ts'
 import { addUser, findOwner, isReserved, type NewUser } from '#server/identity/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { type Db, isUniqueViolation } from '#server/platform/database/db.ts'
 
 type Kinds =
   | { kind: 'old' }
@@ -25,8 +25,8 @@ export type Account = { customer: Booker; phone: string | null } & Kinds
 /** The customer of a request, and the phone number in the stored form. */
 type Caller = BookingFor['customer'] & { phone: string | null }
 
-/** The account that is chosen or has the address, or a new one. A refusal if the number alone could mean another. */
-export async function accountFor(db: Db, deps: Deps, caller: Caller): Promise<Account | Refusal> {
+/** The account that is chosen or has the address, or a new one. Refused if the number alone could mean another. */
+export async function accountFor(db: Db, deps: Deps, caller: Caller): Promise<Account> {
   const email = caller.email === undefined ? undefined : canonicalEmail(caller.email)
   if (caller._id !== undefined) return chosenAccount(db, deps, { id: caller._id, name: caller.name, email })
   if (email !== undefined) return accountWith(db, deps, { name: caller.name, email })
@@ -66,7 +66,9 @@ async function chosenAccount(db: Db, deps: Deps, { id, name, email }: Chosen): P
   }
   const customer = { _id: id, name: found.name, email: email ?? null, emailVerified: false }
   if (email === undefined) return { kind: 'old', customer, phone: found.phone }
-  if (await findOwner(db, email)) throw unfit('customer.email', 'taken', 'Another account has this address.')
+  const owner = await findOwner(db, email)
+  // Its own by now, if the same address was given at that moment: writing the account finds that out.
+  if (owner && owner.user._id !== id) throw unfit('customer.email', 'taken', 'Another account has this address.')
   if (await isReserved(db, email, { now: deps.clock() })) throw unfit('customer.email', 'kept', reserved)
   return { kind: 'reached', email, customer, phone: found.phone }
 }
@@ -75,7 +77,7 @@ async function chosenAccount(db: Db, deps: Deps, { id, name, email }: Chosen): P
 async function accountOfPhone(db: Db, { clock }: Deps, { name, phone, sharesPhone = false }: Caller) {
   if (phone === null) throw new Error('a customer without an address has a number')
   const known = await listWithPhone(db, phone)
-  if (known.length > 0 && !sharesPhone) return new Refusal('phone_known', { errors: [complaintOf(known)] })
+  if (known.length > 0 && !sharesPhone) throw new Refusal('phone_known', { errors: [complaintOf(known)] })
   const added: NewUser = {
     ...(await newcomer({ name, email: null }, clock())),
     phone,
@@ -87,13 +89,29 @@ async function accountOfPhone(db: Db, { clock }: Deps, { name, phone, sharesPhon
 
 function complaintOf(known: { name: string }[]) {
   const [first] = known
-  const owner = known.length === 1 ? (first?.name ?? '') : `${known.length} customers`
+  // No more than these were read.
+  const count = known.length < mostWithPhone ? known.length : 'several'
+  const owner = known.length === 1 ? (first?.name ?? '') : `${count} customers`
   const message = `This is the number of ${owner}. Please choose who is calling.`
   return { field: 'customer._id', code: 'phone_known', message }
 }
 
-/** Writes what happens to the account with the booking. False if it has changed since it was read. */
-export async function writeAccount(tx: Db, deps: Deps, { account, by }: { account: Account; by: Actor }) {
+type Writing = { account: Account; by: Actor }
+
+/**
+ * Writes what happens to the account with the booking. False if it has changed since it was read, or if another account
+ * has just taken the address: the transaction has then failed.
+ */
+export async function writeAccount(tx: Db, deps: Deps, writing: Writing): Promise<boolean> {
+  try {
+    return await write(tx, deps, writing)
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}
+
+async function write(tx: Db, deps: Deps, { account, by }: Writing): Promise<boolean> {
   if (account.kind === 'new') {
     const { added } = account
     const { email } = added
