@@ -42,6 +42,15 @@ describe('an accepted image', () => {
     },
   )
 
+  test('is shown by emails also if it was uploaded before it had a PNG', async () => {
+    const { imageUrl } = await upload(await bytesOf('png'))
+    await shop.client.query('delete from image_files where width = 96')
+    const { status, headers, bytes } = await read(imageUrl.replace('.webp', '-mark.png'))
+    const { format, width } = await sharp(bytes).metadata()
+    expect([status, headers.get('content-type'), format, width]).toEqual([200, 'image/webp', 'webp', 320])
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
   test('is recognized by its content, whatever its declared type', async () => {
     expect(await upload(await bytesOf('avif'), { type: 'image/png' })).toMatchObject({ width: 1280 })
   })

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
 import type { PageName } from '#domain/page.ts'
-import { pathOfImage } from '#domain/image.ts'
+import { imageWidths, markWidth, pathOfImage } from '#domain/image.ts'
 import { categories, services } from '#server/catalogue/tables.ts'
 import { articles, pageVersions } from '#server/page/tables.ts'
 import { settings } from '#server/storefront/settings/tables.ts'
@@ -22,13 +22,16 @@ export async function addImage(db: Db, image: NewImage, files: ImageFile[]) {
   await db.insert(imageFiles).values(files.map((file) => ({ ...file, imageId: image.id })))
 }
 
-/** The image in a width. Smaller images have no wider files, so the widest one is returned. */
+/**
+ * The image in a width. Smaller images have no wider files, so the widest one is returned. Images that were uploaded
+ * before emails showed logos have no PNG, so the narrowest WebP is returned instead.
+ */
 export async function findImageFile(db: Db, id: string, width: StoredWidth): Promise<Buffer | undefined> {
   const [file] = await db
     .select({ bytes: imageFiles.bytes })
     .from(imageFiles)
-    .where(and(eq(imageFiles.imageId, id), lte(imageFiles.width, width)))
-    .orderBy(desc(imageFiles.width))
+    .where(and(eq(imageFiles.imageId, id), lte(imageFiles.width, Math.max(width, imageWidths[0]))))
+    .orderBy(width === markWidth ? asc(imageFiles.width) : desc(imageFiles.width))
     .limit(1)
   return file?.bytes
 }

@@ -168,8 +168,8 @@ function imageIn(output: Buffer): DecodedImage {
   return { width, height, files }
 }
 
-function isPng(bytes: Buffer): boolean {
-  return bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
+export function isPng(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 8)).toString('latin1') === '\x89PNG\r\n\x1a\n'
 }
 
 function isWebp(bytes: Buffer): boolean {

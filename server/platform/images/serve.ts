@@ -3,7 +3,7 @@ import { idOfMark, imageOf, markWidth } from '#domain/image.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Http } from '#server/platform/http/endpoints.ts'
 import type { Env } from '#server/platform/http/request.ts'
-import type { StoredWidth } from './decoder.ts'
+import { isPng, type StoredWidth } from './decoder.ts'
 
 const headers = {
   'Content-Disposition': 'inline',
@@ -13,9 +13,8 @@ const headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
-const forPages = { ...headers, 'Content-Type': 'image/webp' }
 /** Mail programs in browsers show it on another site. */
-const forEmails = { ...headers, 'Content-Type': 'image/png', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+const forEmails = { ...headers, 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** In calls. A page shows dozens of images, and several visitors behind one address may open it at once. */
 const costOfPicture = 1 / 4
@@ -31,12 +30,17 @@ export function serveImages({ app, admitVisit, runInLane }: Http, findImage: Fin
     const image = mark === undefined ? imageOf(c.req.path) : ({ id: mark, width: markWidth } as const)
     if (!image) throw new Refusal('not_found')
     const tag = `"${image.id}-${image.width}"`
-    const fresh = { ...(mark === undefined ? forPages : forEmails), ETag: tag }
+    const fresh = { ...(mark === undefined ? headers : forEmails), ETag: tag }
     // An image never changes, so a client that sends its ETag has it.
     if (namesOf(c.req.header('if-none-match')).includes(tag)) return c.body(null, 304, fresh)
     const bytes = await runInLane(c, () => findImage(image.id, image.width), 'picture')
     if (!bytes) throw new Refusal('not_found')
-    return c.body(new Uint8Array(bytes), 200, { ...fresh, 'Content-Length': String(bytes.length) })
+    const type = isPng(bytes) ? 'image/png' : 'image/webp'
+    return c.body(new Uint8Array(bytes), 200, {
+      ...fresh,
+      'Content-Type': type,
+      'Content-Length': String(bytes.length),
+    })
   })
 }
 

@@ -109,7 +109,7 @@ function pictureOf(address: string, brand: string) {
     alt="${oneLine(brand)}"
     width="30"
     height="30"
-    style="display:block;width:30px;height:30px;border:0;border-radius:6px;background-color:#ffffff;${raw(empty)}"
+    style="display:block;width:30px;height:30px;border:0;border-radius:6px;object-fit:contain;background-color:#ffffff;${raw(empty)}"
   />`
 }
 

@@ -20,7 +20,8 @@ export function NewCodes({ email, codesLeft }: { email: string; codesLeft: numbe
     fields: ['password', 'code'],
     read: (form) => readAs(PasswordAndCode, { password: form.get('password'), code: form.get('code') }),
     send: async (body) => setCodes((await ask(api.twoStep.renewCodes, { body })).codes),
-    failed: 'The new codes could not be made. Please try again.',
+    failed:
+      'We could not find out whether new codes were made. The ones you have may no longer work. Please try again with the next code.',
   })
   if (codes) return <Codes codes={codes} email={email} />
   return (

@@ -4,7 +4,7 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Chosen } from './drawer.tsx'
-import { nearestTimes } from './sentences.ts'
+import { isTeamOnly, nearestTimes } from './sentences.ts'
 
 type Props = { answer: Explanations; onBook: (chosen: Chosen) => void }
 
@@ -13,7 +13,7 @@ export function Foot({ answer, onBook }: Props) {
   const { locale } = useAdmin().storefrontOf(answer.storefront)
   const { date, time, isFree, sameDay, nextDay } = answer
   const service = answer.service._id
-  if (isFree)
+  if (isFree || isTeamOnly(answer))
     return (
       <Button look="ink" onClick={() => onBook({ service, date, time })}>
         <Icon name="plus" /> New booking at {formatTime(time, locale)}

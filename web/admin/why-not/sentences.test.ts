@@ -1,5 +1,41 @@
 import { expect, test } from 'vitest'
-import { awayInWords, hoursInWords, nearestTimes } from './sentences.ts'
+import { Check } from '#domain/slot.ts'
+import { awayInWords, hoursInWords, isTeamOnly, nearestTimes, reasonsInWords } from './sentences.ts'
+
+/** A time within the notice, with a professional who fails these checks too. */
+const withinNotice = (...failed: Check[]) => ({
+  storefront: 'doorstep',
+  service: { _id: 'gst', title: 'GST Registration', category: 'tax', duration: 60 },
+  date: '2026-11-24',
+  time: '12:00',
+  ends: '13:00',
+  isFree: false,
+  closed: null,
+  outsideOf: null,
+  notice: 120,
+  professionals: [
+    {
+      _id: 'ana',
+      name: 'Ana',
+      categories: ['tax'],
+      checks: Check.options.map((check) => ({ check, ok: ![...failed, 'notice'].includes(check) })),
+      works: [],
+      booking: null,
+      away: null,
+      freeFrom: null,
+    },
+  ],
+  sameDay: [],
+  nextDay: null,
+})
+
+test('a time within the notice can be booked by the team only if someone is free', () => {
+  expect(isTeamOnly(withinNotice())).toBe(true)
+  expect(isTeamOnly(withinNotice('free'))).toBe(false)
+  // It has passed.
+  expect(isTeamOnly({ ...withinNotice(), notice: null })).toBe(false)
+  expect(reasonsInWords(withinNotice('free'), 'en-US')).toBe('Customers have to book 2 hours ahead.')
+})
 
 const span = (from: string, to: string) => ({ from, to })
 

@@ -50,10 +50,31 @@ export function startsInWords([starts]: { first: string; last: string }[], date:
     : `Starts are between ${first} and ${last} ${onDay}.`
 }
 
-/** What keeps customers from a time, but not the team. */
-export function noticeInWords(minutes: number): string {
+/** Whether only the notice, which the team does not have to keep, is in the way of someone. */
+export function isTeamOnly({ isFree, notice, professionals }: Explanations): boolean {
+  return !isFree && notice !== null && professionals.some(({ checks }) => checks.every(onlyNotice))
+}
+
+const onlyNotice = ({ check, ok }: Explained['checks'][number]) => ok || check === 'notice'
+
+/** What holds for every professional at a time that is not free. */
+export function reasonsInWords(answer: Explanations, locale: string): string {
+  const { closed, outsideOf, notice, date, professionals } = answer
+  const failed = professionals[0]?.checks.filter(({ ok }) => !ok).map(({ check }) => check) ?? []
+  const isSkipped = closed === null && outsideOf === null && failed.includes('closed')
+  return [
+    closed !== null && (closed === '' ? 'It is closed on that day.' : `It is closed on that day: ${closed}.`),
+    isSkipped && 'The clocks skip that time on this day.',
+    outsideOf !== null && startsInWords(outsideOf, date, locale),
+    failed.includes('notice') && (notice === null ? 'That time has passed.' : noticeInWords(notice)),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function noticeInWords(minutes: number): string {
   const span = minutes % 60 === 0 ? plural(minutes / 60, 'hour') : plural(minutes, 'minute')
-  return `Customers have to book ${span} ahead. Your team can still book it.`
+  return `Customers have to book ${span} ahead.`
 }
 
 /** 'Away from Nov 23 to Nov 25, family wedding.' */

@@ -2,7 +2,7 @@ import { formatTime } from '#domain/format/day.ts'
 import type { Explanations } from '#domain/slot/why-not.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Note } from '#web/ui/note.tsx'
-import { listInWords, noticeInWords, startsInWords } from './sentences.ts'
+import { isTeamOnly, listInWords, reasonsInWords } from './sentences.ts'
 
 /** Whether a professional can come, in one sentence. */
 export function Verdict({ answer }: { answer: Explanations }) {
@@ -14,7 +14,8 @@ export function Verdict({ answer }: { answer: Explanations }) {
     return (
       <div role="status">
         <Note tone="warning" icon="userX">
-          <b>No one can come at {at}.</b> {takes} {inGeneral(answer, locale)}
+          <b>{isTeamOnly(answer) ? `Only your team can book ${at}.` : `No one can come at ${at}.`}</b> {takes}{' '}
+          {reasonsInWords(answer, locale)}
         </Note>
       </div>
     )
@@ -29,18 +30,4 @@ export function Verdict({ answer }: { answer: Explanations }) {
       {takes}
     </Note>
   )
-}
-
-/** What holds for every professional. */
-function inGeneral({ closed, outsideOf, notice, date, professionals }: Explanations, locale: string): string {
-  const failed = professionals[0]?.checks.filter(({ ok }) => !ok).map(({ check }) => check) ?? []
-  const isSkipped = closed === null && outsideOf === null && failed.includes('closed')
-  return [
-    closed !== null && (closed === '' ? 'It is closed on that day.' : `It is closed on that day: ${closed}.`),
-    isSkipped && 'The clocks skip that time on this day.',
-    outsideOf !== null && startsInWords(outsideOf, date, locale),
-    failed.includes('notice') && (notice === null ? 'That time has passed.' : noticeInWords(notice)),
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

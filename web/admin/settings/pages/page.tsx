@@ -5,7 +5,6 @@ import type { AdminPage } from '#domain/page/admin.ts'
 import { isPageName, pageNames } from '#domain/page.ts'
 import { askAt } from '#web/api.ts'
 import { boxLook } from '#web/admin/lists/frame.tsx'
-import { problemOf } from '#web/data/problem.ts'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Failed } from '#web/ui/empty.tsx'
@@ -13,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ArticleList } from './articles/list.tsx'
 import { DeletedArticles } from './articles/deleted.tsx'
+import { useRestore } from './articles/use-restore.ts'
 import { PageEditor } from './page-editor.tsx'
 import { PageHeadline } from './headline.tsx'
 import { newArticle } from './use-page-form.ts'
@@ -60,14 +60,10 @@ function OnePage({ page, onOpen }: Props) {
   )
   const [saved, setSaved] = useState<AdminPage>()
   const toast = useToast()
-  async function restore() {
-    try {
-      await askAt(key)(api.page.restoreArticle, { params: { article: page } })
-      onOpen(page)
-    } catch (error) {
-      const { message } = problemOf(error, 'The article could not be restored. Please try again.')
-      toast({ text: message, isFailure: true })
-    }
+  // The toast stays when this page has been left.
+  const { run: restore } = useRestore(page, (text) => toast({ text, isFailure: true }))
+  async function undo() {
+    if ((await restore())?.kind === 'done') onOpen(page)
   }
   const latest = saved && (!value || saved.version >= value.version) ? saved : value
   const chosen = isPageName(page) ? page : articles
@@ -98,7 +94,7 @@ function OnePage({ page, onOpen }: Props) {
         if (isNew) onOpen(next.page)
       }}
       onDeleted={() => {
-        toast({ text: 'Article deleted.', action: { label: 'Undo', onAct: () => void restore() } })
+        toast({ text: 'Article deleted.', action: { label: 'Undo', onAct: () => void undo() } })
         onOpen(articles)
       }}
     />

@@ -1,14 +1,12 @@
-import { api } from '#domain/api.ts'
 import { formatDay } from '#domain/format/day.ts'
 import type { AdminArticle } from '#domain/page/admin.ts'
-import { askAt } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { useWrite } from '#web/data/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Articles, useArticles } from './articles.tsx'
+import { useRestore } from './use-restore.ts'
 
 type Props = { onBack: () => void }
 
@@ -34,12 +32,10 @@ export function DeletedArticles({ onBack }: Props) {
 }
 
 function Row({ article, onRestored }: { article: AdminArticle; onRestored: () => void }) {
-  const { key, locale } = useStorefront()
+  const { locale } = useStorefront()
   const toast = useToast()
   const { _id, title, slug, date, published } = article
-  const { run, isBusy, problem } = useWrite(() => askAt(key)(api.page.restoreArticle, { params: { article: _id } }), {
-    failed: 'The article could not be restored. Please try again.',
-  })
+  const { run, isBusy, problem } = useRestore(_id)
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 border-t border-border px-4 py-2.5 text-sm 600:px-6">
       <span className="min-w-0 flex-[1_1_16rem]">
