@@ -38,6 +38,7 @@ export const ActivityKind = z.enum([
   'customer-enabled',
   'customer-address-corrected',
   'customer-email-added',
+  'customer-phone-corrected',
   'customer-note-added',
   'customer-note-removed',
   'customers-merged',

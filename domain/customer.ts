@@ -78,6 +78,12 @@ export type Disabling = z.infer<typeof Disabling>
 export const FirstEmail = z.strictObject({ email: emailAddress('Please enter the email address of the customer') })
 export type FirstEmail = z.infer<typeof FirstEmail>
 
+/** The right number of a customer who has no email address, and so cannot correct it. */
+export const CorrectedPhone = z.strictObject({
+  phone: line({ min: 1, max: 40, error: 'Please enter the phone number of the customer' }),
+})
+export type CorrectedPhone = z.infer<typeof CorrectedPhone>
+
 /** The account that remains. */
 export const Merging = z.strictObject({ into: id })
 export type Merging = z.infer<typeof Merging>

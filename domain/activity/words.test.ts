@@ -68,6 +68,7 @@ test('every kind belongs to what it is about', () => {
     'customer-enabled',
     'customer-address-corrected',
     'customer-email-added',
+    'customer-phone-corrected',
     'customer-note-added',
     'customer-note-removed',
     'customers-merged',

@@ -65,6 +65,7 @@ const words: Record<ActivityKind, Words> = {
   'customer-enabled': { about: 'customer', did: 'enabled the account ~of' },
   'customer-address-corrected': { about: 'customer', did: 'corrected the email address ~of', change: nothing },
   'customer-email-added': { about: 'customer', did: 'added an email address ~to the account of', change: nothing },
+  'customer-phone-corrected': { about: 'customer', did: 'corrected the phone number ~of', change: nothing },
   'customer-note-added': { about: 'customer', did: 'added a note ~on', change: nothing },
   'customer-note-removed': { about: 'customer', did: 'deleted a note ~on', change: nothing },
   'customers-merged': { about: 'customer', did: 'merged another account ~into that of', change: moved },

@@ -1,6 +1,7 @@
 import { del, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import {
+  CorrectedPhone,
   Customer,
   CustomerDetails,
   CustomerFilter,
@@ -43,6 +44,14 @@ export const customer = {
     limit: 'write',
     summary: 'Add an email address to a customer who has none, and send a link to confirm it',
     body: FirstEmail,
+    reply: CustomerDetails,
+  }),
+  correctPhone: put('/api/admin/customers/:customer/phone', {
+    params: { customer: id },
+    access: 'admin',
+    limit: 'write',
+    summary: 'Correct the phone number of a customer who has no email address; bookings keep theirs',
+    body: CorrectedPhone,
     reply: CustomerDetails,
   }),
   addNote: post('/api/admin/customers/:customer/notes', {

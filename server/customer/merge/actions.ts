@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { type CustomerDetails, isToConfirm, type Merging, whyNotMerge } from '#domain/customer.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -5,7 +6,7 @@ import { addActivity } from '#server/activity/store.ts'
 import { moveBookings } from '#server/booking/change/store.ts'
 import { hasEmail, lockBookingsOf } from '#server/booking/store.ts'
 import { readCustomer } from '#server/customer/actions.ts'
-import { moveNotes } from '#server/customer/notes/store.ts'
+import { addNote, moveNotes } from '#server/customer/notes/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { moveFavorites } from '#server/favorite/store.ts'
 import { decoyHash, shutOut } from '#server/identity/actions.ts'
@@ -14,6 +15,7 @@ import { removeUser } from '#server/identity/store.ts'
 import { moveMessages } from '#server/message/moving/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { writePhone } from '#server/platform/phone/phone.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { moveContacts } from '#server/message/contact/store.ts'
 import { moveReviews } from '#server/review/store.ts'
@@ -53,13 +55,14 @@ async function merge(
   const reviews = await moveReviews(tx, pair)
   await moveFavorites(tx, pair)
   await moveNotes(tx, pair)
+  const now = deps.clock()
+  if (hasOtherPhone(from, into)) await keepPhone(tx, { from, into, by: actor.user._id, at: now })
   const isOwners = from.emailVerified && hasEmail(from) && hasEmail(into)
   const addresses = isOwners ? { from: from.email, into: into.email } : undefined
   await moveContacts(tx, { ...pair, addresses })
   if (addresses) await moveAreaRequests(tx, addresses)
   await takeOverCount(tx, pair)
   await removeUser(tx, from._id)
-  const now = deps.clock()
   if (isToConfirm(into)) await protectUnconfirmed(tx, { id: into._id, passwordHash, now })
   await addActivity(tx, {
     kind: 'customers-merged',
@@ -71,6 +74,18 @@ async function merge(
     after: { bookings, reviews },
   })
   if (!visitor.isWaiting()) throw new Refusal('outcome_unknown', { retryAfter: 2 })
+}
+
+function hasOtherPhone(from: CustomerAccount, into: CustomerAccount): boolean {
+  return from.phone !== null && into.phone !== null && from.phone !== into.phone
+}
+
+type Keeping = { from: CustomerAccount; into: CustomerAccount; by: string; at: Date }
+
+/** An account has one number, so the other one is kept as a note: people may still call from it. */
+async function keepPhone(tx: Db, { from, into, by, at }: Keeping) {
+  const text = `Also has the phone number ${writePhone(from.phone)}, from an account that was merged into this one.`
+  await addNote(tx, { id: randomUUID(), customerId: into._id, text, byId: by, at, key: null })
 }
 
 const gone = 'This account is no longer there. It may have been merged or closed.'

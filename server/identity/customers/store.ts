@@ -1,10 +1,18 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { NewUser } from '#server/identity/store.ts'
 import { users } from '#server/identity/tables.ts'
 import { endsWith } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-export type CustomerAccount = { _id: string; email: string | null; emailVerified: boolean; disabled: boolean }
+export type CustomerAccount = {
+  _id: string
+  email: string | null
+  /** In the stored form. */
+  phone: string | null
+  emailVerified: boolean
+  disabled: boolean
+}
 
 /**
  * Locks accounts of customers, disabled ones too, in the order of their ids, so that two requests for the same accounts
@@ -17,9 +25,10 @@ export async function lockCustomers(db: Db, ids: string[]): Promise<CustomerAcco
     .where(and(inArray(users.id, ids), eq(users.role, 'customer')))
     .orderBy(users.id)
     .for('no key update')
-  return rows.map(({ id, email, emailVerifiedAt, disabledAt }) => ({
+  return rows.map(({ id, email, phone, emailVerifiedAt, disabledAt }) => ({
     _id: id,
     email,
+    phone,
     emailVerified: emailVerifiedAt !== null,
     disabled: disabledAt !== null,
   }))
@@ -60,6 +69,24 @@ export async function addCaller(db: Db, caller: NewUser): Promise<boolean> {
 export async function setFirstEmail(db: Db, id: string, email: string): Promise<boolean> {
   const isWithout = and(eq(users.id, id), eq(users.role, 'customer'), isNull(users.email))
   const changed = await db.update(users).set({ email, sharesPhone: false }).where(isWithout).returning({ id: users.id })
+  return changed.length === 1
+}
+
+/**
+ * False if the customer has an address. Whether the number is shared follows from the others who have it. Fails as a
+ * duplicate if another customer gets the number at the same moment.
+ */
+export async function setPhoneOfCaller(db: Db, id: string, phone: string): Promise<boolean> {
+  const other = alias(users, 'other')
+  const has = and(eq(other.phone, phone), isNull(other.email), eq(other.sharesPhone, false), ne(other.id, id))
+  const sharesPhone = sql<boolean>`${exists(
+    db
+      .select({ one: sql`1` })
+      .from(other)
+      .where(has),
+  )}`
+  const isWithout = and(eq(users.id, id), eq(users.role, 'customer'), isNull(users.email))
+  const changed = await db.update(users).set({ phone, sharesPhone }).where(isWithout).returning({ id: users.id })
   return changed.length === 1
 }
 

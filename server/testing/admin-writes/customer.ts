@@ -9,6 +9,15 @@ export async function idOf({ client }: Pick<StaffedShop, 'client'>, { email }: {
   return row.id
 }
 
+async function aCaller({ client }: Pick<StaffedShop, 'client'>, phone: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into users (id, name, phone, role, password_hash, created_at)
+     values (gen_random_uuid(), 'Kavita Desai', $1, 'customer', '', now()) returning id`,
+    [phone],
+  )
+  return rows[0]?.id
+}
+
 const note = { method: 'POST', body: { text: 'Kavita Desai prefers calls after five.' } } as const
 /** Accounts belong to no storefront. */
 const storefront = null
@@ -30,10 +39,18 @@ export const customerWrites: Record<string, AdminWrite> = {
     kind: 'customer-email-added',
     storefront,
     make: async (shop) => {
-      const { rows } = await shop.client.query<{ id: string }>(`
-        insert into users (id, name, phone, role, password_hash, created_at)
-        values (gen_random_uuid(), 'Kavita Desai', '+919876543210', 'customer', '', now()) returning id`)
-      return () => ask(shop, `customers/${rows[0]?.id}/email`, { body: { email: 'kavita.desai@example.com' } })
+      const id = await aCaller(shop, '+919876543210')
+      return () => ask(shop, `customers/${id}/email`, { body: { email: 'kavita.desai@example.com' } })
+    },
+    before: null,
+    after: null,
+  },
+  'customer.correctPhone': {
+    kind: 'customer-phone-corrected',
+    storefront,
+    make: async (shop) => {
+      const id = await aCaller(shop, '+919876543211')
+      return () => ask(shop, `customers/${id}/phone`, { body: { phone: '98765 43212' } })
     },
     before: null,
     after: null,

@@ -120,6 +120,7 @@ export const together: Partial<Record<ActivityKind, Together>> = {
     },
   },
   'customer-email-added': { covers: ['users.email'], fields: () => ({ before: null, after: null }) },
+  'customer-phone-corrected': { covers: ['users.phone'], fields: () => ({ before: null, after: null }) },
   'customer-address-corrected': { covers: ['users.email'], fields: () => ({ before: null, after: null }) },
 }
 

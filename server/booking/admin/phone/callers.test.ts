@@ -121,6 +121,29 @@ test('an address that is added later gets a link to choose a password, and only 
   expect(problemIn(await ask(`customers/${id}/email`, { email: anAddress() })).code).toBe('has_email')
 })
 
+test('a wrong number is corrected, also to one of the household, until the customer has an address', async () => {
+  const [phone, right] = [aNumber(), aNumber()]
+  const { customer, _id } = await aCaller(phone)
+  const correct = (to: string) => ask(`customers/${customer?._id}/phone`, { phone: to })
+  expect(statusesOf(await Promise.all([correct(right), correct(right), correct(right)]))).toEqual([200, 200, 200])
+  expect(await readCustomer(customer?._id ?? '')).toMatchObject({ phone: `+91 ${right}` })
+  const booking = await shop.get(`/api/admin/bookings/${_id}`, { token: shop.admin.token })
+  expect(booking.body.phone).toBe(`+91 ${phone}`)
+  for (const wrong of ['', '98']) {
+    const refused = await correct(wrong)
+    expect([refused.status, fieldsIn(refused)]).toEqual([422, ['phone']])
+  }
+  // Two others get the number at the same moment.
+  const others = await Promise.all([aCaller(aNumber(), '12:00'), aCaller(aNumber(), '14:00')])
+  const shared = others.map((one) => ask(`customers/${one.customer?._id}/phone`, { phone: right }))
+  expect(statusesOf(await Promise.all(shared))).toEqual([200, 200])
+  expect(await withPhone(right)).toHaveLength(3)
+  const missing = await ask('customers/4e882f35-eeee-4fda-94b0-a9bf695ae8ca/phone', { phone: right })
+  expect(missing.status).toBe(404)
+  expect((await ask(`customers/${customer?._id}/email`, { email: anAddress() })).status).toBe(200)
+  expect(problemIn(await correct(phone)).code).toBe('has_email')
+})
+
 test('an address of another account is refused at its field, also in a booking', async () => {
   const made = await aCaller(aNumber())
   const taken = shop.customer.email
@@ -199,6 +222,18 @@ test('an account without an address is merged into one with an address, and neve
   expect((await merge(from, into)).body).toMatchObject({ email: kept.email, phone: `+91 ${phone}`, bookings: 1 })
   const [own] = await shop.readBookings({ by: kept })
   expect([own?._id, own?.customer.email, own?.phone]).toEqual([made._id, kept.email, `+91 ${phone}`])
+})
+
+test('the number of an account that is merged into one with another number is kept as a note', async () => {
+  const phone = aNumber()
+  const from = (await aCaller(phone)).customer?._id
+  const kept = await shop.aVisitor(confirmed)
+  const own = aNumber()
+  await shop.patch('/api/auth/me', { token: kept.token, body: { phone: own } })
+  const body = { into: await idOf(shop, kept) }
+  const merged = await shop.post(`/api/admin/customers/${from}/merge`, { token: shop.admin.token, body })
+  const text = `Also has the phone number +91 ${phone}, from an account that was merged into this one.`
+  expect(merged.body).toMatchObject({ phone: `+91 ${own}`, notes: [{ text }] })
 })
 
 test('a caller is on the board with the number, and has no address to confirm', async () => {

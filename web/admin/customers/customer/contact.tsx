@@ -5,14 +5,15 @@ import { EmailState } from '#web/admin/customers/state-badge.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { CustomerAction } from './page.tsx'
 import { Section } from './section.tsx'
 
 const mostShown = 3
 
-type Props = { customer: CustomerDetails; onAddEmail: () => void }
+type Props = { customer: CustomerDetails; onDo: (action: CustomerAction) => void }
 
 /** The phone number, the email address and the latest addresses of visits. */
-export function Contact({ customer, onAddEmail }: Props) {
+export function Contact({ customer, onDo }: Props) {
   const { phone, addresses } = customer
   const { locale } = useAdmin()
   return (
@@ -21,7 +22,16 @@ export function Contact({ customer, onAddEmail }: Props) {
         {phone !== '' && (
           <li className="flex gap-3">
             <Icon name="phone" className="mt-0.5 text-text-3" />
-            <CallLink {...{ phone, locale }} />
+            <span className="min-w-0">
+              <CallLink {...{ phone, locale }} />
+              {customer.email === null && (
+                <span className="mt-2 block">
+                  <Button look="secondary" size="s" onClick={() => onDo('phone')}>
+                    Correct the number
+                  </Button>
+                </span>
+              )}
+            </span>
           </li>
         )}
         <li className="flex gap-3">
@@ -31,7 +41,7 @@ export function Contact({ customer, onAddEmail }: Props) {
             <EmailState of={customer} />
             {customer.email === null && (
               <span className="mt-2 block">
-                <Button look="secondary" size="s" onClick={onAddEmail}>
+                <Button look="secondary" size="s" onClick={() => onDo('email')}>
                   Add an email address
                 </Button>
               </span>

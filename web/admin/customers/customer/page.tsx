@@ -20,6 +20,7 @@ import { CustomerHead, DisabledNote } from './head.tsx'
 import { CustomerMessages } from './messages.tsx'
 import { MergeDialog } from './merge/dialog.tsx'
 import { Notes } from './notes.tsx'
+import { PhoneDialog } from './phone-dialog.tsx'
 import { CustomerReviews } from './reviews.tsx'
 import { CustomerSkeleton } from './skeleton.tsx'
 import { type CustomerQuery, useCustomer } from './use-customer.ts'
@@ -59,7 +60,7 @@ function Page({ id }: { id: string }) {
   )
 }
 
-export type CustomerAction = 'disable' | 'enable' | 'merge' | 'email'
+export type CustomerAction = 'disable' | 'enable' | 'merge' | 'email' | 'phone'
 
 function Customer({ customer, query }: { customer: CustomerDetails; query: CustomerQuery }) {
   const { booking, close } = useBookingRoute()
@@ -78,7 +79,7 @@ function Customer({ customer, query }: { customer: CustomerDetails; query: Custo
           <CustomerMessages customer={customer} writes={query.writes} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Contact customer={customer} onAddEmail={() => setAction('email')} />
+          <Contact {...props} />
           {!customer.isAdmin && <Notes customer={customer} onChanged={query.refresh} />}
           <div className={`${boxLook} p-4 768:px-6`}>
             <Timeline of={customer._id} writes={query.writes} />
@@ -95,6 +96,7 @@ function Customer({ customer, query }: { customer: CustomerDetails; query: Custo
         />
       )}
       {action === 'email' && <EmailDialog customer={customer} query={query} onClose={() => setAction(undefined)} />}
+      {action === 'phone' && <PhoneDialog customer={customer} query={query} onClose={() => setAction(undefined)} />}
       {action === 'merge' && <MergeDialog customer={customer} query={query} onClose={() => setAction(undefined)} />}
       {booking !== undefined && <BookingDrawer id={booking} onClose={close} filter={[customer.name]} />}
     </>

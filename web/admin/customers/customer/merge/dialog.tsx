@@ -179,6 +179,12 @@ function Question({ merge: { from, into } }: { merge: Merge }) {
           deleted.
         </li>
         <li>The name that stays is {into.name}.</li>
+        {from.phone !== '' && into.phone !== '' && from.phone !== into.phone && (
+          <li>
+            The phone number that stays is <span className="figures">{showPhone(into.phone, locale)}</span>. The other
+            one is kept as a note.
+          </li>
+        )}
         {isToConfirm(into) && <li>The customer has to choose a new password by email.</li>}
       </ul>
     </div>
