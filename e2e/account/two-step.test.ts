@@ -12,7 +12,7 @@ import {
   widths,
 } from '#e2e/support/shop.ts'
 
-test.use({ expectedErrors: [/status of 422/] })
+test.use({ expectedErrors: [/ERR_FAILED|status of 422/] })
 
 test(
   'an account asks for a code of the app once it was set up, or for a recovery code',

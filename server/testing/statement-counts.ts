@@ -128,6 +128,7 @@ export const writes: Record<string, number> = {
   'category.moveServices': 19,
   'customer.disable': 20,
   'customer.addEmail': 13,
+  'customer.correctPhone': 11,
   'customer.addNote': 8,
   'customer.removeNote': 5,
   'customer.merge': 25,
