@@ -114,6 +114,8 @@ const fields: Record<string, Field | null> = {
   currency: { name: 'Currency' },
   timeZone: { name: 'Time zone' },
   scenery: { name: 'Drawings' },
+  isClosed: { name: 'Became ‘Opening soon’' },
+  stays: { name: 'Stays' },
   isOpen: { name: 'State', say: either('Open', 'Opening soon') },
   phone: { name: 'Phone' },
   email: { name: 'Email' },

@@ -14,17 +14,6 @@ export const DemoCounts = z.strictObject({
 })
 export type DemoCounts = z.infer<typeof DemoCounts>
 
-export const Demo = z.strictObject({
-  storefront: z.string(),
-  /** False once it was removed. */
-  isDemo: z.boolean(),
-  /** What would be removed: services and categories only with the catalogue. */
-  counts: DemoCounts,
-  /** Whether the shop would become 'Opening soon', because no one has booked in it. */
-  closes: z.boolean(),
-})
-export type Demo = z.infer<typeof Demo>
-
 export const DemoRemoving = z.strictObject({
   /** Also its services and categories. */
   catalogue: z._default(z.boolean(), false),
@@ -40,6 +29,19 @@ export const DemoRemoval = z.strictObject({
   closed: z.boolean(),
 })
 export type DemoRemoval = z.infer<typeof DemoRemoval>
+
+export const Demo = z.strictObject({
+  storefront: z.string(),
+  /** False once it was removed. */
+  isDemo: z.boolean(),
+  /** What would be removed: services and categories only with the catalogue. */
+  counts: DemoCounts,
+  /** Whether the shop would become 'Opening soon', because no one has booked in it. */
+  closes: z.boolean(),
+  /** What the removal of the last day has done: its answer may be lost. */
+  removal: z.nullable(DemoRemoval),
+})
+export type Demo = z.infer<typeof Demo>
 
 export const noCounts: DemoCounts = {
   bookings: 0,

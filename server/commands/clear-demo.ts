@@ -1,9 +1,10 @@
+import { Refusal } from '#domain/contract/refusal.ts'
 import { type DemoCounts, type DemoRemoval, listCounts } from '#domain/storefront/demo.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { readDemo, removeDemo } from '#server/storefront/demo/actions.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { type Db, refusalOfDatabase } from '#server/platform/database/db.ts'
 import { listOverrides } from '#server/storefront/settings/store.ts'
 import { readStorefronts } from '#server/storefronts.ts'
 
@@ -22,8 +23,9 @@ export async function clearDemo(db: Db, config: Config, { catalogue, isSure, ask
   storefronts.apply({ made: [], overrides: await listOverrides(db) })
   const found: { plan: StorefrontPlan; text: string }[] = []
   for (const plan of storefronts.shipped) {
-    const { isDemo, counts } = await readDemo(db, { storefront: plan })
-    if (isDemo) found.push({ plan, text: `${plan.brand}: ${sayCounts(counts, { plan, catalogue })}` })
+    const { isDemo, counts, closes } = await readDemo(db, { clock: systemClock }, { storefront: plan })
+    const closing = closes ? `. ${plan.brand} becomes 'Opening soon', because no one has booked in it` : ''
+    if (isDemo) found.push({ plan, text: `${plan.brand}: ${sayCounts(counts, { plan, catalogue })}${closing}.` })
   }
   if (found.length === 0) return { output: 'There is no demo.', succeeded: true }
   const texts = found.map(({ text }) => text).join('\n')
@@ -31,8 +33,15 @@ export async function clearDemo(db: Db, config: Config, { catalogue, isSure, ask
     return { output: `${texts}\nNothing was removed. To remove it without being asked, add --yes.`, succeeded: false }
   const lines: string[] = []
   for (const { plan } of found) {
-    const removal = await removeDemo(db, { clock: systemClock, storefronts }, { storefront: plan, catalogue })
-    lines.push(...sayRemoval(removal, { plan, catalogue }))
+    try {
+      const removal = await removeDemo(db, { clock: systemClock, storefronts }, { storefront: plan, catalogue })
+      lines.push(...sayRemoval(removal, { plan, catalogue }))
+    } catch (error) {
+      // The demo of the storefronts before is gone.
+      const refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
+      if (!refusal) throw error
+      return { output: [...lines, `${plan.brand}: ${refusal.message}`].join('\n'), succeeded: false }
+    }
   }
   return { output: lines.join('\n'), succeeded: true }
 }

@@ -5,6 +5,7 @@ import { openStorefronts } from '#server/storefront/actions.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { testApp, type TestApp, type Visitor } from '#server/testing/app.ts'
 import { openDemo } from './open.ts'
+import { clearDemo } from '#server/commands/clear-demo.ts'
 import { removeDemo } from '#server/storefront/demo/actions.ts'
 
 let shop: TestApp
@@ -173,7 +174,8 @@ test('removing the demo keeps what was made by hand, in all of it, and is done o
   await openStorefronts(shop.deps.db, shop.deps)
   expect((await openDemo(shop.deps))?.accounts.map(({ role }) => role)).toEqual(['customer'])
   expect(await count("select password_hash as count from users where email = 'admin@doorstep.example'")).toBe('other')
-  expect((await demo(admin)).isDemo).toBe(false)
+  const after = await demo(admin)
+  expect([after.isDemo, after.removal]).toEqual([false, done])
   const again = "select count(*)::int as count from bookings where storefront = 'documents'"
   expect(await count(again)).toBe(isLate ? 2 : 1)
   expect((await demo(admin, 'home')).counts.customers).toBeGreaterThan(50)
@@ -209,6 +211,12 @@ test('the last demo takes its accounts along, and an empty shop becomes ‘Openi
   expect((await shop.post('/api/admin/opening/trial', asking)).status).toBe(200)
   const before = await demo(owner, 'home')
   expect(before.closes).toBe(true)
+  const clearing = (isSure: boolean) =>
+    clearDemo(shop.deps.db, shop.deps.config, { catalogue: false, isSure, ask: async () => false })
+  expect(await clearing(false)).toEqual({
+    output: expect.stringContaining("Doorstep Home becomes 'Opening soon', because no one has booked in it."),
+    succeeded: false,
+  })
   const { closed, removed, stays } = await removeDemo(shop.deps.db, shop.deps, { storefront: home, catalogue: false })
   await shop.deps.settings.refresh()
   expect([closed, removed, stays]).toEqual([
@@ -234,6 +242,7 @@ test('the last demo takes its accounts along, and an empty shop becomes ‘Openi
   expect((await shop.get('/api/admin/opening', asking)).status).toBe(200)
   expect(await count('select count(*)::int as count from demo_rows')).toBe(0)
   expect(await openDemo(shop.deps)).toBeUndefined()
+  expect(await clearing(true)).toEqual({ output: 'There is no demo.', succeeded: true })
 })
 
 test('removing the demo asks for the password when it was given some time ago', async () => {

@@ -21,6 +21,13 @@ export async function isDemo(db: Db, key: string): Promise<boolean> {
   return row?.isDemo ?? false
 }
 
+/** When the demo of a storefront was removed; null if it was not. */
+export async function findDemoRemoval(db: Db, key: string): Promise<Date | null> {
+  const { demoRemovedAt } = storefronts
+  const [row] = await db.select({ demoRemovedAt }).from(storefronts).where(eq(storefronts.key, key))
+  return row?.demoRemovedAt ?? null
+}
+
 /** Whether the demo of any storefront was removed. */
 export async function hasRemovedDemo(db: Db): Promise<boolean> {
   const isRemoved = isNotNull(storefronts.demoRemovedAt)

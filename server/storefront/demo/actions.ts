@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
+import { readAs } from '#domain/contract/field.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { type Demo, type DemoCounts, type DemoRemoval, noCounts, sayRemains } from '#domain/storefront/demo.ts'
+import { type Demo, DemoCounts, type DemoRemoval, noCounts, sayRemains } from '#domain/storefront/demo.ts'
 import type { User } from '#domain/identity.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { endInvitationsBy } from '#server/account/team/leaving/actions.ts'
@@ -15,7 +17,7 @@ import { countInvented } from '#server/page/reading/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { closeShop } from '#server/storefront/settings/actions.ts'
-import { isDemo } from '#server/storefront/store.ts'
+import { findDemoRemoval, isDemo } from '#server/storefront/store.ts'
 import {
   announce,
   type DemoAccountRow,
@@ -28,6 +30,7 @@ import {
   deletePeople,
   deleteServices,
   endDemo,
+  findRemoval,
   listAccounts,
   lockBookable,
   lockRemoval,
@@ -37,9 +40,15 @@ import {
 /** Undefined on the command line. */
 type By = { actor?: Actor | undefined; storefront: StorefrontPlan }
 
-export async function readDemo(db: Db, { actor, storefront: plan }: By): Promise<Demo> {
+/** For how long the report of a removal is read again, in milliseconds. */
+const reported = 86_400_000
+
+export async function readDemo(db: Db, { clock }: Pick<Deps, 'clock'>, { actor, storefront: plan }: By): Promise<Demo> {
   const { key } = plan
-  if (!(await isDemo(db, key))) return { storefront: key, isDemo: false, counts: noCounts, closes: false }
+  if (!(await isDemo(db, key))) {
+    const removal = await findReport(db, key, new Date(clock().getTime() - reported))
+    return { storefront: key, isDemo: false, counts: noCounts, closes: false, removal }
+  }
   const { leaving, customers } = await chooseAccounts(db, { actor, storefront: plan, admins: await listAdmins(db) })
   const names = namesIn(plan)
   const [{ kept, ...counts }, testimonials] = await Promise.all([
@@ -51,6 +60,7 @@ export async function readDemo(db: Db, { actor, storefront: plan }: By): Promise
     isDemo: true,
     counts: { ...counts, customers: leaving.length, testimonials },
     closes: kept === 0,
+    removal: null,
   }
 }
 
@@ -101,17 +111,6 @@ export async function removeDemo(
       categories: categories.removed,
     }
     await deleteMarks(tx, storefront)
-    const { categories: emptyCategories, ...rest } = removed
-    await addActivity(tx, {
-      kind: 'demo-removed',
-      at: now,
-      by,
-      role,
-      storefront,
-      subject: { _id: 'demo', title: '' },
-      before: null,
-      after: { ...rest, emptyCategories },
-    })
     // A shop in which someone has booked stays open; an empty one would only disappoint visitors.
     const closed = !(await hasBooked(tx, storefront)) && (await closeShop(tx, deps, { storefront: plan, by, role }))
     await announce(tx, storefront)
@@ -122,8 +121,31 @@ export async function removeDemo(
       articles: changedArticles,
       accounts,
     })
+    const { categories: emptyCategories, ...rest } = removed
+    await addActivity(tx, {
+      kind: 'demo-removed',
+      at: now,
+      by,
+      role,
+      storefront,
+      subject: { _id: 'demo', title: '' },
+      before: null,
+      after: { ...rest, emptyCategories, stays, isClosed: closed },
+    })
     return { storefront, removed, stays, closed }
   })
+}
+
+const Report = z.object({ ...DemoCounts.shape, stays: z.array(z.string()), isClosed: z.boolean() })
+
+async function findReport(db: Db, storefront: string, since: Date): Promise<DemoRemoval | null> {
+  const at = await findDemoRemoval(db, storefront)
+  if (!at || at < since) return null
+  const { emptyCategories, ...after } = (await findRemoval(db, storefront, at)) ?? {}
+  const { value } = readAs(Report, { ...after, categories: emptyCategories })
+  if (!value) return null
+  const { stays, isClosed, ...removed } = value
+  return { storefront, removed, stays, closed: isClosed }
 }
 
 /**

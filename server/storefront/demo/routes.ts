@@ -6,7 +6,7 @@ import { readDemo, removeDemo } from './actions.ts'
 export function demoRoutes(deps: ServerDeps): Answers<typeof api.demo> {
   const { db } = deps
   return {
-    state: ({ actor, storefront }) => readDemo(db, { actor, storefront }),
+    state: ({ actor, storefront }) => readDemo(db, deps, { actor, storefront }),
     async remove({ actor, storefront, body }) {
       const removal = await removeDemo(db, deps, { actor, storefront, ...body })
       await deps.settings.refresh()

@@ -221,3 +221,11 @@ export async function deleteMarks(tx: Db, storefront: string) {
 export async function announce(tx: Db, storefront: string) {
   await tx.execute(sql`select move_catalogue_version(array[${storefront}])`)
 }
+
+/** What the log says about a removal; by its index of times. */
+export async function findRemoval(db: Db, storefront: string, at: Date) {
+  const { rows } = await db.execute<{ after: Record<string, unknown> }>(sql`
+    select after from activity
+    where coalesce(storefront, '') = ${storefront} and at = ${at.toISOString()}::timestamptz and kind = 'demo-removed'`)
+  return rows[0]?.after
+}

@@ -24,7 +24,8 @@ export function RemoveDemo() {
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const isHere = value?.storefront === key
-  const removal = done?.storefront === key ? done : undefined
+  // The answer to the removal may have been lost.
+  const removal = done?.storefront === key ? done : isHere ? value.removal : null
   if (!removal && !(isHere && value.isDemo)) return null
   return (
     <section className="mt-4 rounded-lg border border-border bg-surface px-4 py-5 shadow-1 600:px-6 1180:mr-[17.75rem]">
