@@ -33,12 +33,13 @@ test.each(endpoints.map(named))(
 )
 
 /**
- * Boards, explanations, settings, pages and the opening are of one storefront: each has its own professionals, prices
- * and texts. The team is that of all.
+ * Boards, explanations, settings, pages, the opening, the demo and the calendar of closed days are of one storefront:
+ * each has its own professionals, prices and texts. The team is that of all.
  */
 const withoutChoice: Endpoint[] = [
-  ...[api.board, api.settings, api.page, api.opening].flatMap((group): Endpoint[] => Object.values(group)),
+  ...[api.board, api.settings, api.page, api.opening, api.demo].flatMap((group): Endpoint[] => Object.values(group)),
   api.whyNot.explain,
+  api.closedDay.calendar,
   api.team.read,
   api.area.overview,
   api.area.requests,
