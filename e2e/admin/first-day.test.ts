@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { run } from '#scripts/run-tool.ts'
 import { expectConfirmed, freeTimes, onward, step } from '#e2e/support/bookings.ts'
+import { ownShop, startOwnShop } from '#e2e/support/own-shop.ts'
 import {
   type Account,
   expect,
@@ -16,30 +14,8 @@ import {
   tokenOf,
 } from '#e2e/support/shop.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 // The account of the visitor stays unconfirmed, and books once in each storefront.
-const env = {
-  DEMO: 'no',
-  PORT: '0',
-  UPCOMING_UNCONFIRMED: '3',
-  DATA_DIR: `${process.env['E2E_DATA_DIR'] ?? ''}-first-day`,
-}
-
-/** A shop of its own, without a demo. */
-async function startEmpty() {
-  const args = ['scripts/run.mjs', 'scripts/start.ts']
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } })
-  let output = ''
-  for (const part of [child.stdout, child.stderr]) part.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = new Promise((resolve) => child.on('close', resolve))
-  async function end() {
-    child.kill('SIGTERM')
-    await ended
-    rmSync(env.DATA_DIR, { recursive: true, force: true })
-  }
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('Doorstep is ready')
-  return { url: /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '', end }
-}
+const env = ownShop('first-day', { DEMO: 'no', UPCOMING_UNCONFIRMED: '3' })
 
 const stepOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
@@ -200,7 +176,7 @@ async function tryBooking(page: Page) {
 
 test('a new installation comes from nothing to its first real booking in the browser', async ({ page, browser }) => {
   test.setTimeout(240_000)
-  const { url, end } = await startEmpty()
+  const { url, end } = await startOwnShop(env)
   try {
     const { output } = await run(['scripts/admin.ts', 'add', 'owner@sahyadri.example'], { env })
     const password = /Password: (\S+)/.exec(output)?.[1] ?? ''
