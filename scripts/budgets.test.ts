@@ -16,9 +16,9 @@ const pages = [
   { name: 'home', path: '/', route: 'home/page', html: 10, scripts: 118.5, styles: 16.2 },
   { name: 'list', path: '/services', route: 'services/list/page', html: 10.2, scripts: 121.2, styles: 16.2 },
   { name: 'detail', path: '/services/gst', route: 'services/detail/page', html: 10.6, scripts: 124.2, styles: 16.2 },
-  { name: 'wizard', path: '/booking/gst', route: 'booking/page', html: 4.3, scripts: 157.5, styles: 16.2 },
-  { name: 'dashboard', path: '/dashboard', route: 'account/dashboard/page', html: 6.5, scripts: 155.5, styles: 16.2 },
-  { name: 'admin', path: '/admin', route: 'admin/dashboard/page', html: 4, scripts: 163.4, styles: 20.4 },
+  { name: 'wizard', path: '/booking/gst', route: 'booking/page', html: 4.3, scripts: 157.8, styles: 16.2 },
+  { name: 'dashboard', path: '/dashboard', route: 'account/dashboard/page', html: 6.5, scripts: 155.7, styles: 16.2 },
+  { name: 'admin', path: '/admin', route: 'admin/dashboard/page', html: 4, scripts: 163.8, styles: 20.4 },
 ]
 /** The most kilobytes of each file of drawings, as sent with Brotli. */
 const sheets = {
