@@ -31,7 +31,7 @@ test('a start uses the built server until its sources change, and then builds it
   expect(built).toBe(pathToFileURL(join(copy, 'build-server', 'main.js')).href)
   expect(run(`const { run } = await import('${built}'); console.log(typeof run)`)).toBe('function')
   // The owner edits the texts of the storefronts, so each start reads them again.
-  expect(readFileSync(join(copy, 'build-server', 'main.js'), 'utf8')).toMatch(/from ['"]#storefronts\/legal\/terms.ts/)
+  expect(readFileSync(join(copy, 'build-server', 'main.js'), 'utf8')).toMatch(/from ['"]#storefronts\/shared\/terms.ts/)
 
   edit(join(copy, 'server/clock.ts'), 'new Date()', 'new Date(0)')
   expect(run(find)).toBe('undefined')

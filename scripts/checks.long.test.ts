@@ -27,7 +27,7 @@ const cases: (PlantedFault & { with: string[]; copies?: number })[] = [
     what: 'a folder of more than 25 files',
     file: 'domain/api/extra-file.ts',
     text: 'export const x = 1\n',
-    reports: 'domain/api/ has 26 files',
+    reports: 'more than 25: split it by subject',
     copies: 10,
     with: ['scripts/check-layout.ts'],
   },

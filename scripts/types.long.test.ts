@@ -48,7 +48,7 @@ const handlers: PlantedFault[] = [
     what: 'an endpoint without a handler',
     file: 'server/s1.ts',
     text: "import type { api } from '#domain/api.ts'\nimport type { Answers } from '#server/platform/http/endpoints.ts'\nexport const a: Answers<typeof api.identity> = { me: async ({ actor }) => actor.user, logout: async () => {} }\n",
-    reports: 'login, register',
+    reports: 'login, loginWithCode, register',
   },
   {
     what: 'a handler without an endpoint',
