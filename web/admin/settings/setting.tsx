@@ -18,7 +18,7 @@ export function Initial<Typed extends TypedSection>({ form, name, say = String }
   const label = form.fieldNames[name] ?? name
   return (
     <p className="flex min-w-0 items-baseline justify-end gap-x-2.5 text-xs text-text-3">
-      <span className="truncate" title={words}>
+      <span className="line-clamp-2 text-right wrap-anywhere" title={words}>
         At the start: {words}
       </span>
       <button
