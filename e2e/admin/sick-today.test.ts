@@ -188,7 +188,7 @@ test('all bookings of a day without a professional are assigned from the board',
   await assign(page.request, second, board.ana._id)
   await leaveUnassigned(board)
   await openBoard(page, board.date)
-  await page.getByRole('button', { name: 'Give all to the least busy' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Assign all to the least busy' }).filter({ visible: true }).click()
   await expect(page.getByRole('status').filter({ hasText: /^\d+ bookings assigned\./ })).toBeVisible()
   const api = await asAdmin(page.request)
   for (const { _id } of [board, second]) {

@@ -9,8 +9,8 @@ export function AssignAll({ bookings, locale }: Props) {
     <button
       type="button"
       disabled={isBusy}
-      aria-label="Give all to the least busy"
-      title="Give all to the least busy"
+      aria-label="Assign all to the least busy"
+      title="Assign all to the least busy"
       onClick={() => void assign(bookings)}
       className="min-h-6 text-left text-xs font-semibold text-brand-text underline underline-offset-2 hover:text-text pointer-coarse:min-h-11"
     >
