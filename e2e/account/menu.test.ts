@@ -90,7 +90,7 @@ test.describe('the account menu of the header', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  test('links an administrator to the admin area', { tag: '@smoke' }, async ({ page }) => {
+  test('links an administrator to the admin area', async ({ page }) => {
     await page.goto(`${documents.url}/login`)
     await signIn(page, admin)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

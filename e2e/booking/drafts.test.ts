@@ -189,7 +189,7 @@ test.describe('a confirmation that another user returns to', () => {
   })
 })
 
-test('invalid values in the URL or the draft are ignored', { tag: '@smoke' }, async ({ page, request }) => {
+test('invalid values in the URL or the draft are ignored', async ({ page, request }) => {
   const account = await newAccount(request)
   const me = await request.get('/api/auth/me', { headers: { Authorization: `Bearer ${account.token}` } })
   const of = (await me.json())._id
