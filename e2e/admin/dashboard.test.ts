@@ -247,6 +247,8 @@ for (const width of [1280, 768, 390]) {
 
     test('is accessible in both modes, and fits', async ({ page }) => {
       await bars(page).nth(20).focus()
+      // A link that the bar at the top covers in part would count as too small.
+      await page.evaluate(() => scrollTo(0, 0))
       await expectAccessible(page)
       await expectNoOverflow(page)
     })
