@@ -23,7 +23,7 @@ export const neutral: ContentPlan = {
     summary: '',
     text: `# About {brand}
 
-{brand} comes to you. You choose a service, a day and an hour, and a professional is at your door at that time.
+{brand} works at your door. You choose a service, a day and an hour, and a professional visits you at that time.
 
 ## How we work
 
@@ -45,7 +45,7 @@ If something was not right, please tell our support team. Our terms explain how 
     {
       question: 'How does it work?',
       answer:
-        'You choose a service, a day and an hour. A professional comes to you at that time and does what the service lists. You pay at the visit.',
+        'You choose a service, a day and an hour. A professional visits you at that time and does what the service lists. You pay at the visit.',
     },
     {
       question: 'When can a professional come?',
