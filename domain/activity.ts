@@ -94,7 +94,7 @@ export const ActivityAbout = z.enum([
 export type ActivityAbout = z.infer<typeof ActivityAbout>
 
 /** The role in which the actor did it: administrators can book for themselves, as customers. */
-export const ActivityRole = z.enum(['admin', 'customer', 'system'])
+export const ActivityRole = z.enum(['admin', 'professional', 'customer', 'system'])
 export type ActivityRole = z.infer<typeof ActivityRole>
 
 /** The actors that are no users: `npm run admin`, and changes that follow from another one. */

@@ -4,6 +4,7 @@ import { plural } from '#domain/format/plural.ts'
 import { day, flag, id, lines, paging } from '#domain/contract/field.ts'
 import { Contact, contactFields } from './booking/contact.ts'
 import { usualFreeHours } from './booking/free-change.ts'
+import { TakenStep } from './booking/step.ts'
 import { MessageState } from './message.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from '#domain/contract/refusals.ts'
@@ -97,6 +98,8 @@ const summary = {
   review: z.nullable(z.strictObject({ _id: z.uuid(), rating: z.int() })),
   /** A trial of an administrator, which removes itself: no figure counts it, and it cannot be reviewed. */
   trial: z.optional(z.literal(true)),
+  /** What the professional has reported last from the visit as it is planned now. */
+  step: z.optional(TakenStep),
 }
 /** Customers see 'you' or the brand as the author of an entry, administrators the name. */
 export const History = z.array(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, readAs, whenMissing } from '#domain/contract/field.ts'
 import type { Complaint } from '#domain/contract/refusal.ts'
 
-export const UserRole = z.enum(['customer', 'admin'])
+export const UserRole = z.enum(['customer', 'professional', 'admin'])
 export type UserRole = z.infer<typeof UserRole>
 
 /** A user with an email address, who can sign in. */

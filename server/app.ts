@@ -42,6 +42,7 @@ import { openapiOf } from '#server/platform/http/openapi.ts'
 import type { Bundle, DrawPage } from '#server/platform/pages/render.ts'
 import { serveBrandImages } from '#server/platform/pages/brand-images.ts'
 import { type Env, isMailboxOpenTo } from '#server/platform/http/request.ts'
+import { myDayRoutes } from './professional/my-day/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { professionalRoutes } from './professional/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
@@ -113,6 +114,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.catalogue, catalogueRoutes(deps), catalogueInMemory(deps))
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.booking, bookingRoutes(deps))
+  answer(api.myDay, myDayRoutes(deps))
   answer(api.adminBookings, adminBookingRoutes(deps))
   answer(api.board, boardRoutes(deps))
   answer(api.view, viewRoutes(deps))

@@ -3,9 +3,10 @@ import type { LimitClass } from './limit.ts'
 
 /**
  * Who may call an endpoint. With `anyone` the reply never depends on the caller. `anyone-known` is also public, but
- * reads the token if one is sent, and refuses an invalid one.
+ * reads the token if one is sent, and refuses an invalid one. With `professional` the account must belong to a professional,
+ * and the reply contains only what is theirs.
  */
-export type Role = 'anyone' | 'anyone-known' | 'signed-in' | 'admin'
+export type Role = 'anyone' | 'anyone-known' | 'signed-in' | 'professional' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -89,7 +90,7 @@ type EndpointOptions<Access extends Role> = {
   access: Access
   limit: LimitClass
   summary: string
-  isRecent?: Access extends 'signed-in' | 'admin' ? boolean : never
+  isRecent?: Access extends 'signed-in' | 'professional' | 'admin' ? boolean : never
 }
 type ReadOptions<Access extends Role, Q extends z.ZodMiniType> = EndpointOptions<Access> & {
   query: Q

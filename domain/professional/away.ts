@@ -81,3 +81,7 @@ export const TimeOffTaken = z.strictObject({
   changed: z.array(AdminBooking),
 })
 export type TimeOffTaken = z.infer<typeof TimeOffTaken>
+
+/** The state of time off that a professional asked for. */
+export const RequestState = z.enum(['asked', 'taken', 'refused', 'withdrawn'])
+export type RequestState = z.infer<typeof RequestState>

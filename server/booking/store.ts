@@ -189,6 +189,7 @@ export function summaryOf(row: SummaryRow): Omit<Booking, 'customer'> {
     price: priceOf(row),
     review: reviewId === null || rating === null ? null : { _id: reviewId, rating },
     ...(row.trialUntil && { trial: true }),
+    ...(row.step && row.stepAt && { step: { step: row.step, at: row.stepAt.toISOString() } }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, gt, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type BookingStatus, openStatuses } from '#domain/booking.ts'
+import type { PaymentKind, Step } from '#domain/booking/step.ts'
 import { longestService } from '#domain/slot.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { bytes } from '#server/platform/database/columns.ts'
@@ -58,6 +59,9 @@ export const bookings = pgTable('bookings', {
   movedByShopAt: timestamp('moved_by_shop_at', { withTimezone: true }),
   /** Of a trial of an administrator: when it removes itself. No figure counts it. */
   trialUntil: timestamp('trial_until', { withTimezone: true }),
+  /** The latest step of the visit as it is planned now; a new time or professional clears it. */
+  step: text('step').$type<Step>(),
+  stepAt: timestamp('step_at', { withTimezone: true }),
 })
 
 export const isOpenBooking = inArray(bookings.status, openStatuses)
@@ -93,6 +97,37 @@ export const bookingChanges = pgTable('booking_changes', {
   note: text('note').notNull().default(''),
   /** The names of the fields, if the change is a correction. */
   corrected: text('corrected').array(),
+})
+
+/** What a professional has reported from a visit. */
+export const bookingSteps = pgTable('booking_steps', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  bookingId: bookingId(),
+  professionalId: uuid('professional_id').references(() => professionals.id, { onDelete: 'set null' }),
+  byId: uuid('by_id'),
+  step: text('step').$type<Step>().notNull(),
+  /** By the clock of the phone, which may have been without a network. */
+  takenAt: instant('taken_at'),
+  recordedAt: instant('recorded_at'),
+  /** When it was taken back, or the visit got a new time or professional. */
+  undoneAt: timestamp('undone_at', { withTimezone: true }),
+  note: text('note').notNull().default(''),
+})
+
+/** What was collected. Rows are never changed: a counter-entry with a negative amount takes one back. */
+export const payments = pgTable('payments', {
+  id: uuid('id').primaryKey(),
+  bookingId: bookingId(),
+  /** In minor units of the booking's currency. */
+  amount: integer('amount').notNull(),
+  kind: text('kind').$type<PaymentKind>().notNull(),
+  at: instant('at'),
+  professionalId: uuid('professional_id').references(() => professionals.id, { onDelete: 'set null' }),
+  byId: uuid('by_id'),
+  note: text('note').notNull().default(''),
+  stepId: bigint('step_id', { mode: 'number' }).references(() => bookingSteps.id, { onDelete: 'set null' }),
+  /** The entry that this one takes back. */
+  reverses: uuid('reverses').unique(),
 })
 
 export const idempotencyKeys = pgTable(

@@ -31,7 +31,6 @@ import {
   addSession,
   addUser,
   type Credentials,
-  findActors,
   findCredentials,
   findUser,
   lockUser,
@@ -44,6 +43,7 @@ import {
 } from './store.ts'
 import { findChallengeFor } from '#server/identity/two-step/actions.ts'
 import { removeTwoStep } from '#server/identity/two-step/store.ts'
+import { findActors } from './actors/store.ts'
 import { findLink, type Link, removeLink, removeLinksOf } from '#server/identity/links/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Session } from '#domain/account.ts'
 import { adminIdleSince, type User, type UserRole } from '#domain/identity.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { type Db, statement } from '#server/platform/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { writePhone } from '#server/platform/phone/phone.ts'
 import { links, reservedEmails, sessions, users } from './tables.ts'
 
@@ -151,47 +151,6 @@ export async function listAdmins(db: Db): Promise<User[]> {
   return rows.flatMap((row) => userOf(row) ?? [])
 }
 
-type ActorRow = UserRow & Omit<Actor, 'user'> & { tokenHash: Buffer }
-
-/**
- * The list is hidden from the planner, which would plan every request again for its length. The limit makes it look up
- * each hash by the index of hashes, however many sessions have not expired.
- */
-const actorsOfTokens = statement<ActorRow>(
-  'actors_of_tokens',
-  sql`
-  select
-    u.id, u.name, u.email, u.phone, u.role, u.email_verified_at as "emailVerifiedAt", u.created_at as "createdAt",
-    s.id as "sessionId", s.last_seen_at as "lastSeenAt",
-    coalesce(s.password_at, s.created_at) as "passwordAt", asked.hash as "tokenHash",
-    u.role = 'admin' and exists (select from team_rules where needs_two_step)
-      and not exists (select from two_step t where t.user_id = u.id and t.turned_on_at is not null) as "lacksTwoStep"
-  from unnest((select ${sql.placeholder('hashes')}::bytea[])) as asked (hash)
-  cross join lateral (
-    select id, user_id, last_seen_at, created_at, password_at, expires_at
-    from sessions where token_hash = asked.hash limit 1
-  ) as s
-  join users u on u.id = s.user_id
-  where s.expires_at > ${sql.placeholder('now')}::timestamptz and u.disabled_at is null
-    -- Updated every few minutes only, so a session may end that much earlier, but never later.
-    and (u.role <> 'admin' or s.last_seen_at > ${sql.placeholder('idleSince')}::timestamptz)`,
-)
-
-/** The users of tokens, by the hash in hexadecimal. */
-export async function findActors(db: Db, hashes: string[], now: Date): Promise<Map<string, Actor>> {
-  const rows = await actorsOfTokens(db, {
-    hashes: hashes.map((hash) => `\\x${hash}`),
-    now: now.toISOString(),
-    idleSince: adminIdleSince(now).toISOString(),
-  })
-  return new Map(
-    rows.flatMap(({ sessionId, lastSeenAt, passwordAt, lacksTwoStep, tokenHash, ...row }) => {
-      const user = userOf(row)
-      return user ? [[tokenHash.toString('hex'), { user, sessionId, lastSeenAt, passwordAt, lacksTwoStep }]] : []
-    }),
-  )
-}
-
 /** False if the password has changed since it was compared, or the account was closed. */
 export async function addSession(db: Db, { user, passwordHash, now, ...session }: NewSession): Promise<boolean> {
   const stillSo = and(eq(users.id, user._id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt))
@@ -260,13 +219,13 @@ export async function removeSessions(db: Db, userId: string, { but }: { but?: st
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-type UserRow = Pick<
+export type UserRow = Pick<
   typeof users.$inferSelect,
   'id' | 'name' | 'email' | 'phone' | 'role' | 'emailVerifiedAt' | 'createdAt'
 >
 
 /** Undefined for a customer without an email address, who can neither sign in nor get an email. */
-function userOf(row: UserRow): User | undefined {
+export function userOf(row: UserRow): User | undefined {
   if (row.email === null) return undefined
   return {
     _id: row.id,

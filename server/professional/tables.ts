@@ -1,5 +1,6 @@
-import { boolean, integer, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LaterHours, Span } from '#domain/professional/hours.ts'
+import { users } from '#server/identity/tables.ts'
 import { storefronts } from '#server/storefront/tables.ts'
 
 export const professionals = pgTable('professionals', {
@@ -21,4 +22,28 @@ export const professionals = pgTable('professionals', {
   postcodes: text('postcodes').array().notNull().default([]),
   /** A hash of the request with the Idempotency-Key; null for professionals that earlier releases have stored. */
   request: text('request'),
+  email: text('email'),
+  /** In the international form +919876543210. */
+  phone: text('phone'),
+  /** The account with which the professional signs in. */
+  userId: uuid('user_id')
+    .unique()
+    .references(() => users.id, { onDelete: 'set null' }),
 })
+
+/** The visits that a professional had and lost to another one or to none; written by a trigger of `bookings`. */
+export const formerVisits = pgTable(
+  'former_visits',
+  {
+    bookingId: uuid('booking_id').notNull(),
+    professionalId: uuid('professional_id')
+      .notNull()
+      .references(() => professionals.id, { onDelete: 'cascade' }),
+    leftAt: timestamp('left_at', { withTimezone: true }).notNull(),
+    /** The version of the booking then. */
+    version: integer('version').notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.professionalId] })],
+)

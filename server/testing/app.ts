@@ -1,5 +1,7 @@
 import { argon2Sync, createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
+import type { UserRole } from '#domain/identity.ts'
 import type { NewProfessional } from '#domain/professional.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -138,6 +140,38 @@ export async function testApp(options: AppOptions = {}) {
     return sent.filter((mail) => to === undefined || mail.to === to)
   }
 
+  /** Adds a professional for GST registrations who works every day from 08:00 to 23:00, and returns the id. */
+  async function aProfessional(overrides: Partial<NewProfessional & { id: string; storefront: string }> = {}) {
+    const week = [1, 2, 3, 4, 5, 6, 7]
+    const one = {
+      id: randomUUID(),
+      storefront: 'documents',
+      name: 'Meera Iyer',
+      categories: ['tax'],
+      hours: week.map((day) => ({ day, from: '08:00', to: '23:00' })),
+      createdAt: deps.clock(),
+      ...overrides,
+    }
+    await addProfessionals(deps.db, [one])
+    return one.id
+  }
+
+  /** A signed-in user. */
+  async function aVisitor(overrides: Partial<NewUser> = {}) {
+    const user = await aUser(deps, overrides)
+    return { ...user, token: await signIn(user) }
+  }
+
+  /** A professional with an account, signed in; without an id, a new one who works every day. */
+  async function aWorker({ professional, ...overrides }: Partial<NewUser> & { professional?: string } = {}) {
+    const id = professional ?? (await aProfessional())
+    const visitor = await aVisitor({ role: 'professional', ...overrides })
+    await deps.db.execute(
+      sql`update professionals set user_id = (select id from users where email = ${visitor.email}) where id = ${id}`,
+    )
+    return { ...visitor, professional: id }
+  }
+
   return {
     app,
     deps,
@@ -161,26 +195,9 @@ export async function testApp(options: AppOptions = {}) {
       return client
     },
     aUser: (overrides: Partial<NewUser> = {}) => aUser(deps, overrides),
-    /** Adds a professional for GST registrations who works every day from 08:00 to 23:00, and returns the id. */
-    async aProfessional(overrides: Partial<NewProfessional & { id: string; storefront: string }> = {}) {
-      const week = [1, 2, 3, 4, 5, 6, 7]
-      const one = {
-        id: randomUUID(),
-        storefront: 'documents',
-        name: 'Meera Iyer',
-        categories: ['tax'],
-        hours: week.map((day) => ({ day, from: '08:00', to: '23:00' })),
-        createdAt: deps.clock(),
-        ...overrides,
-      }
-      await addProfessionals(deps.db, [one])
-      return one.id
-    },
-    /** A signed-in user. */
-    async aVisitor(overrides: Partial<NewUser> = {}) {
-      const user = await aUser(deps, overrides)
-      return { ...user, token: await signIn(user) }
-    },
+    aProfessional,
+    aVisitor,
+    aWorker,
     signIn,
   }
 }
@@ -206,7 +223,7 @@ async function openJobsOver(db: Db, log: Log) {
   return createJobs(boss, log)
 }
 
-type NewUser = { email: string; name: string; role: 'customer' | 'admin'; password: string; emailVerifiedAt?: Date }
+type NewUser = { email: string; name: string; role: UserRole; password: string; emailVerifiedAt?: Date }
 
 async function aUser(deps: ServerDeps, overrides: Partial<NewUser>): Promise<NewUser> {
   const id = randomUUID()

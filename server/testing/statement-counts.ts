@@ -31,6 +31,7 @@ export const reads: Record<string, number> = {
   'booking.booking': 4,
   'booking.otherTimes': 3,
   'booking.calendar': 3,
+  'myDay.day': 6,
   'professional.professionals': 5,
   'professional.professional': 5,
   'area.check': 0,

@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const access: Record<string, string> = {
   anyone: 'Anyone may call it',
   'signed-in': 'Needs a token',
+  professional: "Needs a professional's token",
   admin: "Needs an administrator's token",
 }
 

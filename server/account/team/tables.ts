@@ -6,6 +6,8 @@ export const teamInvitations = pgTable('team_invitations', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
+  /** Who is invited as a professional; null for an administrator. */
+  professionalId: uuid('professional_id').unique(),
   invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

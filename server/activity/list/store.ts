@@ -117,7 +117,7 @@ function kindsOf({ kind, about }: ActivityQuery['filter']): ActivityKind[] | und
   return all === undefined || all.includes(kind) ? [kind] : []
 }
 
-const roles: StoredRole[] = ['admin', 'customer', 'system', 'command-line']
+const roles: StoredRole[] = ['admin', 'professional', 'customer', 'system', 'command-line']
 
 const storefrontOrNone = sql`coalesce(${activity.storefront}, '')`
 

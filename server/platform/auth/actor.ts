@@ -1,4 +1,5 @@
 import { isPasswordRecent } from '#domain/account/two-step.ts'
+import type { Role } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { User } from '#domain/identity.ts'
 import type { Clock } from '#server/clock.ts'
@@ -12,6 +13,18 @@ export type Actor = {
   passwordAt: Date
   /** An administrator who has to set up two-step sign-in before anything else in the admin area. */
   lacksTwoStep: boolean
+  /** The professional to whom the account belongs; an administrator can be one too. */
+  professional: { _id: string; storefront: string } | null
+}
+
+/** Who calls an endpoint for professionals. */
+export type ActingProfessional = Actor & { professional: NonNullable<Actor['professional']> }
+
+/** For an endpoint that only some of the users may call. */
+export function refuseUnlessAllowed(access: Role, actor: Actor | undefined) {
+  if (access === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
+  if (access === 'admin' && actor?.lacksTwoStep) throw new Refusal('two_step_needed')
+  if (access === 'professional' && !actor?.professional) throw new Refusal('forbidden')
 }
 
 /** For an endpoint with `isRecent`, and for an action that is sensitive only with some values. */

@@ -1,17 +1,14 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import type * as z from 'zod/mini'
 import {
   type BodyOf,
   type Endpoint,
-  nothing,
   type ParamsOf,
   type QueryOf,
   type Read,
   type ReplyOf,
 } from '#domain/contract/endpoint.ts'
 import { addressOf } from '#domain/contract/address.ts'
-import { readAs } from '#domain/contract/field.ts'
 import { isUnclaimed } from '#domain/identity.ts'
 import type { LimitClass } from '#domain/contract/limit.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
@@ -21,7 +18,12 @@ import { createCallers } from '#server/platform/http/rate-limit/callers.ts'
 import { createExpensiveQueries, runCharged } from '#server/platform/http/overload/expensive-queries.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createLanes, type Lane, laneOf } from '#server/platform/http/overload/lanes.ts'
-import { type Actor, refuseUnlessRecent } from '#server/platform/auth/actor.ts'
+import {
+  type ActingProfessional,
+  type Actor,
+  refuseUnlessAllowed,
+  refuseUnlessRecent,
+} from '#server/platform/auth/actor.ts'
 import { guessing, takeTry } from '#server/platform/http/rate-limit/actions.ts'
 import { isOwnOrigin } from './hosts.ts'
 import { pathForLog } from '#server/log.ts'
@@ -30,9 +32,7 @@ import { responseOf, storedResponse } from './responses.ts'
 import { refuse } from './problems.ts'
 import {
   addressOfVisitor,
-  bodyOf,
   type Env,
-  fileOf,
   leavingOf,
   originOf,
   queryOf,
@@ -43,6 +43,7 @@ import {
   visitorOf,
 } from './request.ts'
 import type { StoredReply } from './stored-reply.ts'
+import { bodyFor, paramsOf, parse } from './input.ts'
 import { answerUnchanged, type Since, sinceOf, Unchanged } from './unchanged.ts'
 import { withDeadline } from './deadline.ts'
 import type { WrittenReply } from './written-reply.ts'
@@ -63,7 +64,9 @@ export type EndpointRequest<E> = {
   ? unknown
   : E extends { access: 'anyone-known' }
     ? { actor: Actor | undefined }
-    : { actor: Actor }) &
+    : E extends { access: 'professional' }
+      ? { actor: ActingProfessional }
+      : { actor: Actor }) &
   (E extends Read ? unknown : { visitor: Visitor }) &
   (ReplyOf<E> extends { version: string } ? { since: Since } : unknown)
 
@@ -122,8 +125,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
     if (mustBeKnown && !actor) throw new Refusal('unauthenticated')
     c.set('account', actor?.user._id)
     if (actor) callers.countAccount(classOf(limit), actor.user._id)
-    if (access === 'admin' && actor?.user.role !== 'admin') throw new Refusal('forbidden')
-    if (access === 'admin' && actor?.lacksTwoStep) throw new Refusal('two_step_needed')
+    refuseUnlessAllowed(access, actor)
     if (isRecent && actor) refuseUnlessRecent(actor, deps)
     return { actor, who: actor ? [actor.user._id, address] : [address] }
   }
@@ -268,33 +270,3 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
 type Admitted = { actor: Actor | undefined; who: string[] }
 
 const classOf = (limit: LimitClass) => (limit === 'browse' ? 'browse' : 'write')
-
-/** An invalid parameter cannot be an id or a slug, so the answer is 404. */
-function paramsOf(c: Context<Env>, { params }: Endpoint): Record<string, string> {
-  const given = c.req.param()
-  return Object.fromEntries(
-    Object.entries(params).map(([name, schema]) => {
-      const { value, complaints } = readAs(schema, given[name])
-      if (complaints) throw new Refusal('not_found')
-      return [name, value]
-    }),
-  )
-}
-
-async function bodyFor(c: Context<Env>, { method, body, takes, mostBytes }: Endpoint): Promise<unknown> {
-  if (method === 'GET') return undefined
-  return takes ? fileOf(c, takes) : parse(body, await bodyOf(c, mostBytes))
-}
-
-function parse(schema: z.ZodMiniType, input: unknown): unknown {
-  if (schema === nothing) {
-    if (input === undefined || Object.keys(input as object).length === 0) return undefined
-    throw new Refusal('unknown_field')
-  }
-  const { value, complaints } = readAs(schema, input ?? {})
-  if (!complaints) return value
-  const code = complaints.some((complaint) => complaint.code === 'unknown_field')
-    ? 'unknown_field'
-    : 'validation_failed'
-  throw new Refusal(code, { errors: complaints })
-}

@@ -24,11 +24,13 @@ export const unloggedTables: ReadonlySet<string> = new Set([
   'area_requests',
   // The history that a booking shows beside the log, and what repeats a reply.
   'booking_changes',
+  'booking_steps',
   'idempotency_keys',
   // The bytes of an email and of a picture.
   'letters',
   'image_files',
   // Written by triggers.
+  'former_visits',
   'booked_titles',
   'booking_customers',
   'booking_days',

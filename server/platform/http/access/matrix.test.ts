@@ -9,7 +9,7 @@ import { addBooking } from '#server/testing/reviews.ts'
 
 /** Who calls: every endpoint is called by each of them, so a new endpoint is tested without a row here. */
 const strangers = ['a visitor', 'an expired token', 'a revoked token', 'a disabled account', 'a random token'] as const
-const users = ['the customer', 'another customer', 'an administrator'] as const
+const users = ['the customer', 'another customer', 'a professional', 'an administrator'] as const
 type Stranger = (typeof strangers)[number]
 type User = (typeof users)[number]
 
@@ -51,6 +51,7 @@ async function renew() {
   const customer = await shop.aVisitor({ name: 'Kavita Desai' })
   tokens['the customer'] = customer.token
   tokens['another customer'] = (await shop.aVisitor()).token
+  tokens['a professional'] = (await shop.aWorker()).token
   tokens['an administrator'] = (await shop.aVisitor({ role: 'admin' })).token
   const { token, email } = customer
   own['booking'] = await addBooking(client, { slug: 'gst', email, at: '2026-11-12T04:30:00Z' })
@@ -87,7 +88,7 @@ function expectRefusal(answer: Answer, status: number, by: string) {
   expect(answer.text).not.toMatch(secret)
 }
 
-const kinds = ['anyone', 'anyone-known', 'signed-in', 'admin'] as const
+const kinds = ['anyone', 'anyone-known', 'signed-in', 'professional', 'admin'] as const
 const withAccess = (access: (typeof kinds)[number]) =>
   endpoints
     .filter((endpoint) => endpoint.access === access)
@@ -118,8 +119,16 @@ describe('every endpoint lets in whom it should:', () => {
 
   test.each(withAccess('admin'))('%s refuses everyone who is not an administrator', async (_, endpoint) => {
     for (const by of strangers) expectRefusal(await call(endpoint, by), 401, by)
-    for (const by of ['the customer', 'another customer'] as const) expectRefusal(await call(endpoint, by), 403, by)
+    for (const by of ['the customer', 'another customer', 'a professional'] as const)
+      expectRefusal(await call(endpoint, by), 403, by)
     expect([401, 403]).not.toContain((await call(endpoint, 'an administrator')).status)
+  })
+
+  test.each(withAccess('professional'))('%s refuses everyone who is no professional', async (_, endpoint) => {
+    for (const by of strangers) expectRefusal(await call(endpoint, by), 401, by)
+    for (const by of ['the customer', 'another customer', 'an administrator'] as const)
+      expectRefusal(await call(endpoint, by), 403, by)
+    expect([401, 403]).not.toContain((await call(endpoint, 'a professional')).status)
   })
 
   test('no endpoint has another kind of access, and each record that a user names is public or has an owner', () => {
@@ -134,7 +143,7 @@ describe('every endpoint lets in whom it should:', () => {
   test.each(ofCustomer)('%s does not reveal the record of another customer', async (name, endpoint) => {
     await renew()
     const body = bodies[name]
-    for (const by of ['another customer', 'an administrator'] as const) {
+    for (const by of ['another customer', 'a professional', 'an administrator'] as const) {
       const answer = await call(endpoint, by, body)
       // An invalid body or query is refused before the record is looked up.
       const isInvalid = !body && (endpoint.body !== nothing || endpoint.query !== nothing)

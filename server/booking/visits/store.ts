@@ -1,0 +1,42 @@
+import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { selectBookingRecords, toBookingRecord } from '#server/booking/store.ts'
+import { bookings, bookingSteps, payments } from '#server/booking/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+
+export type StepRow = typeof bookingSteps.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+export type Period = { professional: string; from: Date; to: Date }
+
+/** The visits of a professional that begin in a period, cancelled ones too. */
+export async function listVisits(db: Db, { professional, from, to }: Period) {
+  const isTheirs = eq(bookings.professionalId, professional)
+  const rows = await selectBookingRecords(db)
+    .where(and(isTheirs, gte(bookings.startsAt, from), lt(bookings.startsAt, to)))
+    .orderBy(bookings.startsAt, bookings.id)
+  return rows.map((row) => toBookingRecord(row))
+}
+
+/** The steps in force of some bookings, in the order of time. */
+export async function listSteps(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(bookingSteps)
+    .where(and(inArray(bookingSteps.bookingId, ids), isNull(bookingSteps.undoneAt)))
+    .orderBy(bookingSteps.id)
+}
+
+export async function listPayments(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db.select().from(payments).where(inArray(payments.bookingId, ids)).orderBy(payments.at, payments.id)
+}
+
+/** The cash that a professional has collected, in minor units of each currency. */
+export async function sumCash(db: Db, professional: string): Promise<{ amount: number; currency: string }[]> {
+  return db
+    .select({ amount: sql<number>`sum(${payments.amount})::integer`, currency: bookings.currency })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(eq(payments.professionalId, professional), eq(payments.kind, 'cash')))
+    .groupBy(bookings.currency)
+}

@@ -1,0 +1,93 @@
+import { majorOf } from '#domain/format/money.ts'
+import { boundsOf, dayIn, instantOf, localTime } from '#domain/format/zone.ts'
+import type { MyDay, Visit } from '#domain/professional/my-day.ts'
+import { hoursOn } from '#domain/professional/hours.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import {
+  listPayments,
+  listSteps,
+  listVisits,
+  type PaymentRow,
+  type StepRow,
+  sumCash,
+} from '#server/booking/visits/store.ts'
+import type { Deps } from '#server/deps.ts'
+import { readPreparations } from '#server/page/reading/actions.ts'
+import { type BookingRecord, hasEmail } from '#server/booking/store.ts'
+import type { ActingProfessional } from '#server/platform/auth/actor.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { findWorker, listAbsencesIn } from './store.ts'
+
+type Asked = Pick<ActingProfessional, 'professional'> & { date: string | undefined }
+
+export async function readDay(db: Db, deps: Deps, { professional, date: asked }: Asked): Promise<MyDay> {
+  const plan = deps.storefronts.getPlan(professional.storefront)
+  const now = deps.clock()
+  const today = dayIn(plan.timeZone, now)
+  const date = asked ?? today
+  const bounds = boundsOf(date, plan.timeZone)
+  const period = { professional: professional._id, from: instantOf(bounds.start), to: instantOf(bounds.end) }
+  const [worker, rows, absences, cash, preparations] = await Promise.all([
+    findWorker(db, professional._id),
+    listVisits(db, period),
+    listAbsencesIn(db, period),
+    sumCash(db, professional._id),
+    readPreparations(db, plan),
+  ])
+  const ids = rows.map(({ booking }) => booking._id)
+  const [steps, payments] = await Promise.all([listSteps(db, ids), listPayments(db, ids)])
+  const textOf = (category: string) => preparations.find((one) => one.category === category)?.text ?? ''
+  const clockOn = (at: Date) => {
+    if (at <= period.from) return '00:00'
+    return at >= period.to ? '24:00' : localTime(at.toISOString(), plan.timeZone).slice(-5)
+  }
+  return {
+    date,
+    today,
+    timeZone: plan.timeZone,
+    at: now.toISOString(),
+    professional: { _id: worker.id, name: worker.name, imageUrl: worker.imageUrl },
+    storefront: plan.key,
+    visits: rows.map((row) =>
+      visitOf(row, {
+        preparation: textOf(row.booking.service.category),
+        steps: steps.filter(({ bookingId }) => bookingId === row.booking._id),
+        payments: payments.filter(({ bookingId }) => bookingId === row.booking._id),
+      }),
+    ),
+    hours: hoursOn(date, worker).filter(({ day }) => day === bounds.weekday),
+    away: absences.map(({ startsAt, endsAt }) => ({ from: clockOn(startsAt), to: clockOn(endsAt) })),
+    cash: cashOf(plan, cash),
+  }
+}
+
+type Found = {
+  preparation: string
+  steps: StepRow[]
+  payments: PaymentRow[]
+}
+
+function visitOf({ booking, duration }: BookingRecord, { preparation, steps, payments }: Found): Visit {
+  const { review: _review, createdAt: _createdAt, step: _step, customer, price, ...visit } = booking
+  const { total, currency } = price
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
+  const done = steps.find(({ step }) => step === 'done')
+  const last = done && payments.find(({ stepId, reverses }) => stepId === done.id && reverses === null)
+  return {
+    ...visit,
+    duration,
+    customer: customer?.name ?? '',
+    hasEmail: customer !== null && hasEmail(customer),
+    preparation,
+    total,
+    paid: majorOf(paid, currency),
+    currency,
+    steps: steps.map(({ step, takenAt }) => ({ step, at: takenAt.toISOString() })),
+    collected: last ? { amount: majorOf(last.amount, currency), kind: last.kind } : null,
+  }
+}
+
+function cashOf({ currency }: StorefrontPlan, cash: { amount: number; currency: string }[]): MyDay['cash'] {
+  const own = cash.find((one) => one.currency === currency) ?? cash[0]
+  return own ? { amount: majorOf(own.amount, own.currency), currency: own.currency } : null
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openShop, tuesday } from '#server/testing/shop.ts'
+
+const shop = openShop()
+
+test('a professional reads the visits of a day with what is needed at the door, and no one else reads them', async () => {
+  const anil = await shop.onlyProfessional({ name: 'Anil Kulkarni' })
+  const worker = await shop.aWorker({ professional: anil })
+  const { _id } = await shop.aBooking({ notes: 'Ring twice', phone: '98765 43210', postcode: '411004' })
+  const other = await shop.aWorker()
+
+  const { body } = await shop.get(`/api/my-day?date=${tuesday}`, { token: worker.token })
+  expect(body).toMatchObject({ date: tuesday, professional: { name: 'Anil Kulkarni' }, cash: null, away: [] })
+  expect(body.visits).toEqual([
+    expect.objectContaining({
+      _id,
+      time: '10:00',
+      notes: 'Ring twice',
+      phone: '+91 98765 43210',
+      address: '14, Lake View Road',
+      paid: 0,
+      steps: [],
+      hasEmail: true,
+    }),
+  ])
+  expect(body.visits[0].preparation).not.toBe('')
+  const theirs = await shop.get(`/api/my-day?date=${tuesday}`, { token: other.token })
+  expect(theirs.body.visits).toEqual([])
+})
