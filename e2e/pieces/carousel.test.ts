@@ -174,7 +174,7 @@ for (const [name, strip] of [
   })
 }
 
-test('swiping moves the slides', { tag: '@smoke' }, async ({ browser }) => {
+test('swiping moves the slides', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await open(page, `${workshop.url}/dev/parts?only=Lists`)

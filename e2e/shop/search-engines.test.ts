@@ -32,7 +32,7 @@ const mapOf = async (request: APIRequestContext, url: string) =>
     place.replaceAll('&amp;', '&'),
   )
 
-for (const { key, brand, url } of storefronts) {
+for (const { brand, url } of storefronts) {
   test(`every page in the site map of ${brand} has a title, a description and a canonical URL`, async ({ request }) => {
     test.setTimeout(120_000)
     const places = await mapOf(request, url)
@@ -66,7 +66,7 @@ for (const { key, brand, url } of storefronts) {
     }
   })
 
-  test(`${brand} has no dead links`, { tag: key === 'documents' ? '@smoke' : [] }, async ({ request }) => {
+  test(`${brand} has no dead links`, async ({ request }) => {
     test.setTimeout(180_000)
     const seen = new Set<string>()
     const waiting = [`${url}/`]
