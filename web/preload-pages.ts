@@ -13,6 +13,15 @@ type Route = {
 /** What a visitor does before following a link. Moving a mouse also counts: it gives more time. */
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll', 'wheel'] as const
 
+/** Each loads its own pages ahead; a professional on a bad line loads none but 'My day'. */
+export type Area = 'shop' | 'admin' | 'my-day'
+
+/** By the path of a page, or the name of its file. */
+export function areaOf(path: string): Area {
+  const [, area] = /^\/?(admin|my-day)(?:\/|$)/.exec(path) ?? []
+  return area === 'admin' || area === 'my-day' ? area : 'shop'
+}
+
 /** The page of the shop to which the admin area links, and its layout. */
 const alsoInAdmin = ['account/settings/page', 'content/layout']
 
@@ -21,12 +30,12 @@ const alsoInAdmin = ['account/settings/page', 'content/layout']
  * reads a single page does not pay for the others. The router reloads the document when the script of a page cannot be
  * loaded, so a link that is followed offline would lead to a blank screen.
  */
-export function preloadPages(isAdmin: boolean): () => void {
+export function preloadPages(area: Area): () => void {
   let stopWaiting = () => {}
   const controller = new AbortController()
   function start() {
     controller.abort()
-    stopWaiting = whenIdle(() => preload(isAdmin))
+    stopWaiting = whenIdle(() => preload(area))
   }
   for (const sign of signs) window.addEventListener(sign, start, { passive: true, signal: controller.signal })
   return () => {
@@ -43,14 +52,14 @@ function preloadSpots() {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'image', href: spotSheet }))
 }
 
-function preload(isAdmin: boolean) {
+function preload(area: Area) {
   if (isOffline()) return
   preloadSpots()
   loadOnDemand()
   // TypeScript does not know what the router has set; development mode has another form of it.
   const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { routes: Record<string, Route> } }
   const routes = Object.entries(manifest?.routes ?? {}).filter(
-    ([id]) => id.startsWith('admin/') === isAdmin || (isAdmin && alsoInAdmin.includes(id)),
+    ([id]) => areaOf(id) === area || (area === 'admin' && alsoInAdmin.includes(id)),
   )
   for (const href of routes.flatMap(([, route]) => filesOf(route))) {
     if (asked.has(href)) continue

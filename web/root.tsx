@@ -20,7 +20,7 @@ import { askContext, NonceForScripts, pictureSitesContext } from './context.ts'
 import { isOffline } from './connection.ts'
 import { holdEarlySubmit } from './early-submit.ts'
 import { beforePaint, setAsBeforePaint } from './mode.ts'
-import { preloadPages } from './preload-pages.ts'
+import { areaOf, preloadPages } from './preload-pages.ts'
 import { noteRenderedUrl } from './rendered-url.ts'
 import { errorKindOf, ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
@@ -51,10 +51,8 @@ function withoutCatalogue(frame: StorefrontFrame): StorefrontFrame {
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const [from, to] = [currentUrl.pathname, nextUrl.pathname]
-  return from === openingPage || (isAdminPath(from) && !isAdminPath(to) && !isOffline())
+  return from === openingPage || (areaOf(from) === 'admin' && areaOf(to) !== 'admin' && !isOffline())
 }
-
-const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path)
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceForScripts)
@@ -112,21 +110,21 @@ let hasAllClasses = false
 
 /** Once all classes are loaded, the pages of the shop need no others. */
 function useLook(): string {
-  const isAdmin = useIsAdmin()
+  const isOfTeam = useArea() !== 'shop'
   useEffect(() => {
-    if (isAdmin) hasAllClasses = true
-  }, [isAdmin])
-  return isAdmin || hasAllClasses ? adminLook : shopLook
+    if (isOfTeam) hasAllClasses = true
+  }, [isOfTeam])
+  return isOfTeam || hasAllClasses ? adminLook : shopLook
 }
 
-function useIsAdmin(): boolean {
-  return isAdminPath(useLocation().pathname)
+function useArea() {
+  return areaOf(useLocation().pathname)
 }
 
 export default function Root() {
   usePendingFavorite()
-  const isAdmin = useIsAdmin()
-  useEffect(() => preloadPages(isAdmin), [isAdmin])
+  const area = useArea()
+  useEffect(() => preloadPages(area), [area])
   return <Outlet />
 }
 

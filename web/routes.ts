@@ -40,6 +40,7 @@ export default [
   ]),
   route('opening-soon', 'content/opening.tsx'),
   layout('booking/layout.tsx', [route('booking/:service', 'booking/page.tsx')]),
+  route('my-day', 'my-day/page.tsx'),
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/page.tsx'),
     route('admin/services', 'admin/services/page.tsx'),

@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import type { User } from '#domain/identity.ts'
+import { LogoMark } from '#web/art/logo.tsx'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import { NeedsScripts } from '#web/shell/loading.tsx'
+import { NavigationProgress, PageBody, SkipLink } from '#web/shell/shell.tsx'
+import { useSignOut } from '#web/shell/use-sign-out.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { placeAt, type View } from './view.ts'
+
+type Props = { user: User; view: View; children: React.ReactNode }
+
+const column = 'mx-auto flex min-h-dvh w-full max-w-140 flex-col bg-bg'
+
+/** The header of 'My day', around each of its views. */
+export function Frame({ user, view, children }: Props) {
+  return (
+    <div className={column}>
+      <SkipLink />
+      <NavigationProgress />
+      <Head view={view}>
+        <AccountMenu user={user} />
+      </Head>
+      <PageBody className="flex flex-1 flex-col">{children}</PageBody>
+    </div>
+  )
+}
+
+/** In place of the page until the browser knows who works, of the same size. */
+export function FrameLoading() {
+  return (
+    <div className={column}>
+      <title>My day</title>
+      <Head view="day">
+        <span className="size-12" />
+      </Head>
+      <main className="flex-1 noscript:hidden">
+        <DaySkeleton />
+      </main>
+      <NeedsScripts />
+    </div>
+  )
+}
+
+export function DaySkeleton() {
+  return (
+    <div role="status" className="px-4">
+      <span className="sr-only">Loading...</span>
+      <div className="flex h-18 items-center justify-between">
+        <Skeleton className="size-12 rounded-full" />
+        <Skeleton className="h-10 w-44" />
+        <Skeleton className="size-12 rounded-full" />
+      </div>
+      <Skeleton className="h-120 rounded-xl" />
+    </div>
+  )
+}
+
+function Head({ view, children }: { view: View; children: React.ReactNode }) {
+  const { logoUrl } = useStorefront()
+  return (
+    <header className="sticky top-0 z-10 flex h-16 flex-none items-center gap-2.5 border-b border-border bg-bg pr-2.5 pl-4">
+      {logoUrl === '' ? (
+        <LogoMark className="size-7.5 flex-none" />
+      ) : (
+        <img src={logoUrl} alt="" className="size-7.5 flex-none rounded-xs object-contain" />
+      )}
+      <h1 className="min-w-0 flex-1 truncate text-[1.375rem] leading-tight">My day</h1>
+      <nav aria-label="View" className="flex flex-none rounded-[12px] border border-transparent bg-fill p-1">
+        {(['day', 'week'] as const).map((one) => (
+          <Link
+            key={one}
+            to={placeAt({ view: one })}
+            aria-current={one === view ? 'page' : undefined}
+            className={cx(
+              'relative grid h-10 place-items-center rounded-[9px] px-3.5 text-base font-strong text-text-2 before:absolute before:inset-x-0 before:-inset-y-1 aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:shadow-1 dark:aria-[current]:bg-fill-hover',
+            )}
+          >
+            {one === 'day' ? 'Day' : 'Week'}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </header>
+  )
+}
+
+/** Links to the shop load it as a document: this page may be open since an earlier release. */
+function AccountMenu({ user }: { user: User }) {
+  const signOut = useSignOut()
+  return (
+    <Menu
+      label={`Account menu for ${user.name}`}
+      buttonClass="grid size-12 flex-none place-items-center rounded-full transition-colors hover:bg-fill aria-expanded:bg-fill"
+      button={<Avatar name={user.name} />}
+    >
+      {user.role === 'admin' && (
+        <MenuLink to="/admin" icon="chart" reloadDocument>
+          Admin Panel
+        </MenuLink>
+      )}
+      <MenuLink to="/account" icon="id" reloadDocument>
+        Account
+      </MenuLink>
+      <MenuLink to="/" icon="store" reloadDocument>
+        Go to the shop
+      </MenuLink>
+      <MenuButton icon="logout" onClick={() => void signOut()}>
+        Sign Out
+      </MenuButton>
+    </Menu>
+  )
+}

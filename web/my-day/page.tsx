@@ -1,0 +1,49 @@
+import type { User } from '#domain/identity.ts'
+import { useUser } from '#web/data/use-user.ts'
+import { useTokenGuard } from '#web/data/private-page.ts'
+import { Loading } from '#web/shell/loading.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import type { Route } from './+types/page.ts'
+import { Calendar } from './calendar/calendar.tsx'
+import { Day } from './day/day.tsx'
+import { Frame } from './frame.tsx'
+import { requireWorker } from './guard.ts'
+import { TimeOff } from './time-off/time-off.tsx'
+import { usePlace, type View } from './view.ts'
+import { Week } from './week/week.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { user: await requireWorker(request) }
+}
+clientLoader.hydrate = true as const
+
+/** Who works stays the same between days and views; useTokenGuard() follows a change of user. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.href === nextUrl.href
+}
+
+export { ShellError as ErrorBoundary } from '#web/shell/shell.tsx'
+export { FrameLoading as HydrateFallback } from './frame.tsx'
+
+const views: Record<View, React.ComponentType<{ user: User }>> = {
+  day: Day,
+  week: Week,
+  'time-off': TimeOff,
+  calendar: Calendar,
+}
+
+export default function MyDay({ loaderData: { user: loaded } }: Route.ComponentProps) {
+  useTokenGuard()
+  const now = useUser()
+  const { view } = usePlace()
+  // Unknown without a network: the page stays. Another user replaces it.
+  if (now !== undefined && now?._id !== loaded._id) return <Loading />
+  const user = now ?? loaded
+  const Shown = views[view]
+  return (
+    <Frame user={user} view={view}>
+      <PageHead title="My day" isPrivate />
+      <Shown key={user._id} user={user} />
+    </Frame>
+  )
+}

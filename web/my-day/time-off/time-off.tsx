@@ -1,0 +1,5 @@
+import type { User } from '#domain/identity.ts'
+
+export function TimeOff({ user }: { user: User }) {
+  return <p className="p-4 text-base">{user.name}</p>
+}
