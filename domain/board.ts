@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingDay, BookingStatus } from './booking.ts'
+import { progressFields } from './booking/progress.ts'
 import { clockAt, daysFrom } from '#domain/format/day.ts'
 import { categoryFilter, storefrontFilter, wholeNumber } from '#domain/contract/field.ts'
 import { hoursOn, type WorkingHours } from './professional/hours.ts'
@@ -32,6 +33,7 @@ export const Block = z.strictObject({
   unconfirmed: z.boolean(),
   /** The same as in Booking. */
   trial: z.optional(z.literal(true)),
+  ...progressFields,
 })
 export type Block = z.infer<typeof Block>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingDay, BookingStatus } from '#domain/booking.ts'
+import { progressFields } from '#domain/booking/progress.ts'
 import { categoryFilter, storefrontFilter, wholeNumber } from '#domain/contract/field.ts'
 import { WhyOff } from './off.ts'
 
@@ -16,6 +17,7 @@ export const WeekLine = z.strictObject({
   /** The same as in AdminBooking; missing means no. */
   unconfirmed: z.optional(z.literal(true)),
   trial: z.optional(z.literal(true)),
+  ...progressFields,
 })
 export type WeekLine = z.infer<typeof WeekLine>
 

@@ -19,6 +19,7 @@ import {
   storefrontFilter,
   whenMissing,
 } from '#domain/contract/field.ts'
+import { progressFields } from '#domain/booking/progress.ts'
 import { emailAddress, personName } from '#domain/identity.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
 import { postcodeText, slotTimes, WhyNot } from '#domain/slot.ts'
@@ -36,6 +37,7 @@ export const AdminBooking = z.strictObject({
   version: z.int(),
   /** Whether the customer's email address is not confirmed: anyone may have booked with it. */
   unconfirmed: z.boolean(),
+  lateFrom: progressFields.lateFrom,
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
@@ -88,6 +90,8 @@ const narrowing = {
   open: z.optional(flag),
   /** Open and not over: the bookings that counts of upcoming ones count. */
   upcoming: z.optional(flag),
+  /** Open, and the professional has reported that no one was there. */
+  nobodyThere: z.optional(flag),
   professional: z.optional(id),
   service: z.optional(id),
   customer: z.optional(id),

@@ -56,7 +56,7 @@ export async function* fileOfBookings(
 /** What the name of the file says about its filters. Not the search text: it may be a customer's name. */
 export function filtersInName(filter: BookingMatchFilter & { ids?: string[] }): (string | undefined)[] {
   const { status, unassigned, open, upcoming, category, date, from, to, createdFrom, createdTo, ...others } = filter
-  const { professional, service, search, ids } = others
+  const { nobodyThere, professional, service, search, ids } = others
   const created = daysInName({ from: createdFrom, to: createdTo })
   return [
     ids && 'chosen',
@@ -64,6 +64,7 @@ export function filtersInName(filter: BookingMatchFilter & { ids?: string[] }): 
     unassigned === true ? 'unassigned' : undefined,
     open === true ? 'open' : undefined,
     upcoming === true ? 'upcoming' : undefined,
+    nobodyThere === true ? 'nobody there' : undefined,
     category,
     professional === undefined ? undefined : 'one professional',
     service === undefined ? undefined : 'one service',

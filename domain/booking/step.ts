@@ -29,12 +29,27 @@ export const stepUndoableFor = 15_000
 /** A visit that has not started this many minutes after its time is running late. */
 export const lateAfter = 15
 
-type Timed = { startsAt: string; step: TakenStep | null }
+/** After so many hours no one waits for the start any more. */
+const lateFor = 12
 
-export function isRunningLate({ startsAt, step, ...visit }: Timed & { status: string }, now: Date): boolean {
-  const isOpen = visit.status === 'pending' || visit.status === 'confirmed'
+type Timed = { startsAt: string; status: string; step: TakenStep | null }
+
+/** From when on a visit is running late; undefined if it has begun or does not take place. */
+export function lateFrom({ startsAt, status, step }: Timed): string | undefined {
+  const isOpen = status === 'pending' || status === 'confirmed'
   const hasBegun = step !== null && step.step !== 'on-the-way'
-  return isOpen && !hasBegun && now.getTime() >= Date.parse(startsAt) + lateAfter * 60_000
+  if (!isOpen || hasBegun) return undefined
+  return new Date(Date.parse(startsAt) + lateAfter * 60_000).toISOString()
+}
+
+export function isLateSince(from: string | undefined, now: Date): boolean {
+  if (from === undefined) return false
+  const since = now.getTime() - Date.parse(from)
+  return since >= 0 && since < lateFor * 3_600_000
+}
+
+export function isRunningLate(visit: Timed, now: Date): boolean {
+  return isLateSince(lateFrom(visit), now)
 }
 
 /** The most that can be entered as collected, as a multiple of the total. */

@@ -41,6 +41,7 @@ export const ViewQuery = z.strictObject({
   unassigned: z.optional(z.boolean()),
   open: z.optional(z.boolean()),
   upcoming: z.optional(z.boolean()),
+  nobodyThere: z.optional(z.boolean()),
   days: z.optional(rangeName),
   createdDays: z.optional(rangeName),
 })

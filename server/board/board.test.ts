@@ -142,6 +142,40 @@ describe('the board', () => {
     expect((await ask(`date=${tuesday}`, shop.customer)).status).toBe(403)
   })
 
+  test('shows how far a visit is, and when it is running late if its professional reports steps', async () => {
+    const [one, other] = [await book('2026-12-08', '09:00'), await book('2026-12-08', '11:00')]
+    const blocksOf = async () => (await boardOf('date=2026-12-08')).blocks
+    const before = await boardOf('date=2026-12-08')
+    expect(before.blocks.map(({ lateFrom }) => lateFrom)).toEqual([undefined, undefined])
+    await shop.aWorker({ professional: meera })
+    const linked = await boardOf('date=2026-12-08')
+    expect(linked.version).not.toBe(before.version)
+    expect(linked.blocks.map(({ lateFrom }) => lateFrom)).toEqual([
+      '2026-12-08T03:45:00.000Z',
+      '2026-12-08T05:45:00.000Z',
+    ])
+    const take = (step: string) =>
+      shop.client.query('update bookings set step = $2, step_at = starts_at, version = version + 1 where id = $1', [
+        one,
+        step,
+      ])
+    await take('on-the-way')
+    const at = '2026-12-08T03:30:00.000Z'
+    expect((await blocksOf())[0]).toMatchObject({
+      step: { step: 'on-the-way', at },
+      lateFrom: '2026-12-08T03:45:00.000Z',
+    })
+    await take('started')
+    const started = await boardOf('date=2026-12-08')
+    expect(started.version).not.toBe(linked.version)
+    expect(started.blocks[0]).toMatchObject({ _id: one, step: { step: 'started', at } })
+    expect(started.blocks[0]).not.toHaveProperty('lateFrom')
+    const { body } = await shop.get('/api/admin/board/week?date=2026-12-07', { token: shop.admin.token })
+    const lines = body.rows.flatMap((row: { lines?: unknown[][] }) => row.lines?.flat() ?? [])
+    expect(lines).toContainEqual(expect.objectContaining({ _id: one, step: { step: 'started', at } }))
+    expect(lines).toContainEqual(expect.objectContaining({ _id: other, lateFrom: '2026-12-08T05:45:00.000Z' }))
+  })
+
   test('shows the absences of past days', async () => {
     expect(
       (await addTimeOff(nikhil, { from: '2026-11-20T13:00', to: '2026-11-20T14:00', reason: 'Wedding' })).status,

@@ -1,5 +1,7 @@
 import { and, asc, between, eq, gt, inArray, isNotNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Block } from '#domain/board.ts'
+import type { BookingStatus } from '#domain/booking.ts'
+import { lateFrom, type Step } from '#domain/booking/step.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { WorkingHours } from '#domain/professional/hours.ts'
 import { longestService } from '#domain/slot.ts'
@@ -24,6 +26,8 @@ type BoardPeriod = {
 
 const isUnconfirmed = sql<boolean>`${users.email} is not null and ${users.emailVerifiedAt} is null`
 const isTrial = sql<true | null>`nullif(${isNotNull(bookings.trialUntil)}, false)`
+/** How far the visit is. */
+const ofVisit = { startsAt: bookings.startsAt, step: bookings.step, stepAt: bookings.stepAt }
 const customerName = sql<string>`coalesce(${users.name}, ${closedAccount})`
 
 /** The values of a period, or their places in a prepared statement. */
@@ -86,6 +90,16 @@ function versionOf(bounds: Bounds): SQL {
     from seen`
 }
 
+type VisitRow = { startsAt: Date; step: Step | null; stepAt: Date | null }
+
+/** The step, and from when on the visit is running late if its professional reports steps. */
+export function progressIn({ startsAt, step, stepAt }: VisitRow, status: BookingStatus) {
+  const taken = step && stepAt ? { step, at: stepAt.toISOString() } : undefined
+  const late = lateFrom({ startsAt: startsAt.toISOString(), status, step: taken ?? null })
+  return { ...(taken && { step: taken }), ...(late !== undefined && { lateFrom: late }) }
+}
+
+/** Each could be late: only the staff says whose professional reports steps. */
 export async function listBlocks(db: Db, period: BoardPeriod): Promise<Block[]> {
   const rows = await db
     .select({
@@ -103,15 +117,17 @@ export async function listBlocks(db: Db, period: BoardPeriod): Promise<Block[]> 
       version: bookings.version,
       unconfirmed: isUnconfirmed,
       isTrial,
+      ...ofVisit,
     })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.customerId))
     .where(isSeen(boundsOf(period)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-  return rows.map(({ isTrial, ...row }) => ({
+  return rows.map(({ isTrial, startsAt, step, stepAt, ...row }) => ({
     ...row,
     phone: writePhone(row.phone),
     ...(isTrial && { trial: isTrial }),
+    ...progressIn({ startsAt, step, stepAt }, row.status),
   }))
 }
 
@@ -133,17 +149,30 @@ export async function listAppointments(db: Db, period: BoardPeriod): Promise<App
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
-type Texts = Pick<Block, 'customer' | 'service' | 'unconfirmed' | 'trial'>
+type Texts = Pick<Block, 'customer' | 'service' | 'unconfirmed' | 'trial' | 'step' | 'lateFrom'>
 
 /** The texts of some appointments, by id. */
 export async function readTexts(db: Db, ids: string[]): Promise<Map<string, Texts>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: bookings.id, customer: customerName, service: bookings.title, unconfirmed: isUnconfirmed, isTrial })
+    .select({
+      id: bookings.id,
+      customer: customerName,
+      service: bookings.title,
+      unconfirmed: isUnconfirmed,
+      isTrial,
+      status: bookings.status,
+      ...ofVisit,
+    })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.customerId))
     .where(inArray(bookings.id, ids))
-  return new Map(rows.map(({ id, isTrial, ...texts }) => [id, { ...texts, ...(isTrial && { trial: isTrial }) }]))
+  return new Map(
+    rows.map(({ id, isTrial, customer, service, unconfirmed, status, ...visit }) => {
+      const texts = { customer, service, unconfirmed, ...(isTrial && { trial: isTrial }) }
+      return [id, { ...texts, ...progressIn(visit, status) }]
+    }),
+  )
 }
 
 /** Other bookings of the professionals of a category are shown too: they are why the professionals are not free. */
@@ -158,13 +187,16 @@ export type Staff = WorkingHours & {
   name: string
   categories: string[]
   active: boolean
+  /** Whether they have an account, with which they report the steps of visits. */
+  isReporting: boolean
   absences: { startsAt: Date; endsAt: Date; reason: string }[]
 }
 
 /** The professionals of a storefront with their absences, by name; including inactive ones, who may still have bookings. */
 export async function listStaff(db: Db, { storefront, from, to }: BoardPeriod): Promise<Staff[]> {
   const { id, name, categories, hours, laterHours, active } = professionals
-  const columns = { id, name, categories, hours, laterHours, active }
+  const isReporting = sql<boolean>`${isNotNull(professionals.userId)}`
+  const columns = { id, name, categories, hours, laterHours, active, isReporting }
   const isMeant = eq(professionals.storefront, storefront)
   const [people, absences] = await Promise.all([
     db.select(columns).from(professionals).where(isMeant).orderBy(asc(name), asc(id)),

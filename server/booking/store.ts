@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { Booking, BookingStatus, Price } from '#domain/booking.ts'
 import { usualFreeHours } from '#domain/booking/free-change.ts'
+import { lateFrom } from '#domain/booking/step.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { taxesOf } from '#domain/format/price.ts'
@@ -21,6 +22,8 @@ export type BookingRecord = {
   isVerified: boolean
   duration: number
   professional: { _id: string; name: string } | null
+  /** Whether the professional has an account, with which the steps of visits are reported. */
+  isReported: boolean
   /** Empty without a picture. */
   professionalImage: string
   version: number
@@ -38,6 +41,7 @@ const columns = {
   verifiedAt: users.emailVerifiedAt,
   professionalName: professionals.name,
   professionalImage: professionals.imageUrl,
+  professionalUser: professionals.userId,
   reviewId: reviews.id,
   rating: reviews.rating,
 }
@@ -207,6 +211,7 @@ type RecordRow = Omit<SummaryRow, keyof BookingRow> & {
   verifiedAt: Date | null
   professionalName: string | null
   professionalImage: string | null
+  professionalUser: string | null
 }
 
 export function toBookingRecord({
@@ -216,6 +221,7 @@ export function toBookingRecord({
   verifiedAt,
   professionalName,
   professionalImage,
+  professionalUser,
   ...rest
 }: RecordRow): BookingRecord {
   const { professionalId } = row
@@ -231,6 +237,7 @@ export function toBookingRecord({
     isVerified: verifiedAt !== null,
     duration: row.duration,
     professional: professionalId === null ? null : { _id: professionalId, name: professionalName ?? '' },
+    isReported: professionalUser !== null,
     professionalImage: professionalImage ?? '',
     version: row.version,
     startsAt: row.startsAt,
@@ -264,9 +271,12 @@ export function toAdminBooking({
   isVerified,
   storefront,
   professional,
+  isReported,
   duration,
   version,
 }: BookingRecord): AdminBooking {
   const unconfirmed = !isVerified && readerOf(booking) !== undefined
-  return { ...booking, storefront, professional, duration, version, unconfirmed }
+  const late = isReported ? lateFrom({ ...booking, step: booking.step ?? null }) : undefined
+  const known = { ...booking, storefront, professional, duration, version, unconfirmed }
+  return late === undefined ? known : { ...known, lateFrom: late }
 }

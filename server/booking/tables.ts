@@ -66,6 +66,9 @@ export const bookings = pgTable('bookings', {
 
 export const isOpenBooking = inArray(bookings.status, openStatuses)
 
+/** What waits for an administrator after the professional found no one at the door. */
+export const isNobodyThere = and(sql`${bookings.step} = 'nobody-there'`, isOpenBooking)
+
 export function isUpcoming(now: Date | Placeholder) {
   return and(isOpenBooking, gt(bookings.endsAt, now))
 }

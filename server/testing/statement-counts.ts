@@ -87,7 +87,7 @@ export const reads: Record<string, number> = {
   'dashboard.recent': 2,
   'dashboard.overview': 2,
   'dashboard.distribution': 2,
-  'dashboard.toDo': 5,
+  'dashboard.toDo': 6,
   'news.news': 2,
   'adminCatalogue.services': 3,
   'adminCatalogue.file': 3,

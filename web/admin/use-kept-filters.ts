@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /** The parameters that belong to how a list is filtered and shown, and not to what is open above it. */
 const ofBookings =
-  'search status date from to days category unassigned open upcoming professional service customer createdFrom createdTo createdDays sort limit view columns'
+  'search status date from to days category unassigned open upcoming nobodyThere professional service customer createdFrom createdTo createdDays sort limit view columns'
 const names: Record<string, readonly string[]> = {
   '/admin/activity': ['search', 'by', 'about', 'from', 'to', 'days', 'limit'],
   '/admin/bookings': ofBookings.split(' '),

@@ -130,9 +130,15 @@ function inOrderOfEach(query: BookingQuery): SQL {
 }
 
 /** Open bookings by each of their statuses, which the indexes are sorted by: most bookings of the past are not open. */
-function statusesOf({ status, open, unassigned, upcoming }: BookingQuery['filter']): (BookingStatus | undefined)[] {
+function statusesOf({
+  status,
+  open,
+  unassigned,
+  upcoming,
+  nobodyThere,
+}: BookingQuery['filter']): (BookingStatus | undefined)[] {
   const isOpen = open === true || upcoming === true
-  return isOpen && status === undefined && unassigned !== true ? openStatuses : [status]
+  return isOpen && status === undefined && unassigned !== true && nobodyThere !== true ? openStatuses : [status]
 }
 
 function countChosen(db: Db, query: BookingQuery): Promise<string> {

@@ -100,7 +100,8 @@ function pageOf(choice: Choice, reviewing: Reviewing) {
         id, number, service_id as "serviceId", title, category, day::text, time, starts_at as "startsAt",
         time_zone as "timeZone", status, address, notes, phone,
         on_site_name as "onSiteName", on_site_phone as "onSitePhone", postcode, created_at as "createdAt",
-        price, service_fee as "serviceFee", tax, tax_lines as "taxLines", total, currency
+        price, service_fee as "serviceFee", tax, tax_lines as "taxLines", total, currency,
+        step, step_at as "stepAt"
       from ${bookings}
       where ${those} and (starts_at, id) ${isAfter} (${place('startsAt')}::timestamptz, ${place('id')}::uuid)
       order by starts_at ${direction}, id ${direction}

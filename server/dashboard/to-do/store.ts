@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Todo } from '#domain/dashboard.ts'
-import { bookings, bookingChanges, isOpenBooking } from '#server/booking/tables.ts'
+import { bookings, bookingChanges, isNobodyThere, isOpenBooking } from '#server/booking/tables.ts'
 import { contactMessages, isOpenContact } from '#server/message/contact/tables.ts'
 import { isUndelivered, messages } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -33,6 +33,16 @@ export async function findPending(db: Db, storefronts: string[]): Promise<Todo |
         select id, created_at from found order by created_at limit ${mostLookedUp}
       ) as earliest) as since`)
   return toTodo('pending', rows[0])
+}
+
+/** Visits at which the professional found no one. Each waits until an administrator decides. */
+export async function findNobodyThere(db: Db, storefronts: string[]): Promise<Todo | undefined> {
+  const { rows } = await db.execute<Waiting>(sql`
+    select count(*)::integer as count, min(step_at) as since from (
+      select step_at from ${bookings}
+      where ${ofAny(storefronts)} and ${isNobodyThere} and trial_until is null limit ${counted}
+    ) as found`)
+  return toTodo('nobody-there', rows[0])
 }
 
 type Visit = { date: string; time: string }

@@ -45,6 +45,28 @@ test('bookings without a professional wait since they lost theirs, with the firs
   expect(await itemsOf()).toEqual([waiting])
 })
 
+test('a visit with nobody there waits until an administrator decides', async () => {
+  await shop.onlyProfessional()
+  const visits = [
+    await aBooking({ time: '09:00', status: 'confirmed' }),
+    await aBooking({ time: '11:00', status: 'confirmed' }),
+    await aBooking({ time: '13:00', status: 'confirmed' }),
+  ]
+  await shop.client.query(
+    "update bookings set step = 'nobody-there', step_at = starts_at + interval '10 minutes' where time < '12:00'",
+  )
+  await shop.client.query("update bookings set step = 'started', step_at = starts_at where time = '13:00'")
+  await shop.goTo('2026-11-24T07:30:00Z')
+  expect(await itemsOf()).toEqual([{ kind: 'nobody-there', count: 2, oldestAt: '2026-11-24T03:40:00.000Z' }])
+  expect(await itemsOf('home')).toEqual([])
+  const listed = await shop.readPages('/api/admin/bookings?nobodyThere=true&limit=1')
+  expect(listed.map(({ _id }) => _id)).toEqual([visits[1]?._id, visits[0]?._id])
+  const others = await shop.readPages('/api/admin/bookings?nobodyThere=false&sort=next')
+  expect(others.map(({ _id }) => _id)).toEqual([visits[2]?._id])
+  for (const visit of visits) await setStatus(visit, 'cancelled')
+  expect(await itemsOf()).toEqual([])
+})
+
 test('the numbers are those of the lists that they link to', async () => {
   const professional = await shop.onlyProfessional()
   const cancelled = await aBooking({ time: '09:00' })

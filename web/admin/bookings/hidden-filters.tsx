@@ -11,6 +11,7 @@ const ignored: Record<string, string> = {
   unassigned: 'professional',
   open: 'status',
   upcoming: 'status',
+  nobodyThere: 'status',
   professional: 'professional',
   service: 'service',
   customer: 'customer',

@@ -1,5 +1,6 @@
 import { BookingSort } from '#domain/booking/admin.ts'
 import { BookingStatus, statusNames } from '#domain/booking.ts'
+import { progressNames } from '#domain/booking/progress.ts'
 import { formatRange, rangeNames, type RangeName } from '#domain/format/day-range.ts'
 import { Tag } from '#web/ui/chip.tsx'
 import type { BookingList } from './use-booking-list.ts'
@@ -97,7 +98,7 @@ function useTags(list: BookingList) {
   const { filter } = list
   const { own, storefront = own, storefronts } = useAdmin()
   const { locale } = storefront
-  const { open, upcoming, category, createdFrom, createdTo, service, customer } = filter
+  const { open, upcoming, nobodyThere, category, createdFrom, createdTo, service, customer } = filter
   const named = storefronts.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)
   const { createdDays } = list.named
   const created = createdDays
@@ -106,6 +107,7 @@ function useTags(list: BookingList) {
   const tags = [
     open === true && { text: 'Pending or confirmed', off: { open: undefined } satisfies Off },
     upcoming === true && { text: 'Upcoming', off: { upcoming: undefined } satisfies Off },
+    nobodyThere === true && { text: progressNames['nobody-there'], off: { nobodyThere: undefined } satisfies Off },
     category !== undefined && { text: named?.name ?? category, off: { category: undefined } satisfies Off },
     customer !== undefined && { text: list.customerName ?? 'One customer', off: { customer: undefined } satisfies Off },
     service !== undefined && { text: list.serviceTitle ?? 'One service', off: { service: undefined } satisfies Off },

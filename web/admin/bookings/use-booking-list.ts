@@ -1,6 +1,7 @@
 import { api } from '#domain/api.ts'
 import { type AdminBooking, AdminBookingFilter } from '#domain/booking/admin.ts'
 import { isOpen } from '#domain/booking.ts'
+import { progressOf } from '#domain/booking/progress.ts'
 import { parseKnown } from '#domain/contract/field.ts'
 import { rangeNameOf, withDays } from '#domain/format/day-range.ts'
 import { ask } from '#web/api.ts'
@@ -22,6 +23,7 @@ export const bookingFilters = [
   'unassigned',
   'open',
   'upcoming',
+  'nobodyThere',
   'professional',
   'service',
   'customer',
@@ -95,7 +97,18 @@ function inThisOrder(query: Record<string, string>): AdminBookingFilter {
 
 /** Whether a booking that has changed still matches, apart from the search and the days of booking. */
 function matches(booking: AdminBooking, filter: AdminBookingFilter): boolean {
-  const { status, date, from = date, to = date, unassigned, open, upcoming, professional, customer } = filter
+  const {
+    status,
+    date,
+    from = date,
+    to = date,
+    unassigned,
+    open,
+    upcoming,
+    nobodyThere,
+    professional,
+    customer,
+  } = filter
   const isItOpen = isOpen(booking.status)
   const isUnassigned = booking.professional === null && isItOpen
   const isUpcoming = isItOpen && Date.now() < Date.parse(booking.startsAt) + booking.duration * 60_000
@@ -106,6 +119,7 @@ function matches(booking: AdminBooking, filter: AdminBookingFilter): boolean {
     (unassigned === undefined || unassigned === isUnassigned) &&
     (open === undefined || open === isItOpen) &&
     (upcoming === undefined || upcoming === isUpcoming) &&
+    (nobodyThere === undefined || nobodyThere === (progressOf(booking, Date.now()) === 'nobody-there')) &&
     (professional === undefined || booking.professional?._id === professional) &&
     (customer === undefined || booking.customer?._id === customer)
   )

@@ -3,7 +3,7 @@ import { openStatuses } from '#domain/booking.ts'
 import type { BookingMatchFilter } from '#domain/booking/admin.ts'
 import { isWithinTurn, numbersWith } from '#domain/booking/number.ts'
 import { phoneDigitsOf, wordsOf } from '#domain/booking/search.ts'
-import { bookings, isOpenBooking, isUpcoming, startsNearOrAfter } from '#server/booking/tables.ts'
+import { bookings, isNobodyThere, isOpenBooking, isUpcoming, startsNearOrAfter } from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { endsWith, holdsAnyCase, isCalled } from '#server/platform/database/columns.ts'
@@ -29,13 +29,17 @@ export function isOf(table: typeof bookings | typeof bookingTallies, storefronts
 }
 
 export function isChosen({ storefronts, filter, now }: Omit<BookingQuery, 'page'>) {
-  const { unassigned, upcoming, professional, service, customer, ids } = filter
+  const { unassigned, upcoming, nobodyThere, professional, service, customer, ids } = filter
   return and(
     isOf(bookings, storefronts, filter),
     isWithin(filter),
     isCreatedWithin(filter),
     unassigned === undefined ? undefined : isWanted(and(isNull(bookings.professionalId), isOpenBooking), unassigned),
     upcoming === undefined ? undefined : isWanted(and(startsNearOrAfter(now), isUpcoming(now)), upcoming),
+    // A booking without a step is none of them, and not unknown.
+    nobodyThere === undefined
+      ? undefined
+      : isWanted(nobodyThere ? isNobodyThere : sql`(${isNobodyThere}) is true`, nobodyThere),
     professional === undefined ? undefined : eq(bookings.professionalId, professional),
     service === undefined ? undefined : eq(bookings.serviceId, service),
     ids === undefined ? undefined : sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`,
@@ -45,8 +49,20 @@ export function isChosen({ storefronts, filter, now }: Omit<BookingQuery, 'page'
 
 /** Whether the counters of `booking_tallies` know the number of bookings of a filter. */
 export function isTallied(filter: Filter): boolean {
-  const { unassigned, upcoming, professional, service, customer, createdFrom, createdTo, createdAfter, ids } = filter
-  const untallied = [unassigned, upcoming, professional, service, customer, createdFrom, createdTo, createdAfter, ids]
+  const { unassigned, upcoming, nobodyThere, professional, service, customer, ids, ...others } = filter
+  const { createdFrom, createdTo, createdAfter } = others
+  const untallied = [
+    unassigned,
+    upcoming,
+    nobodyThere,
+    professional,
+    service,
+    customer,
+    createdFrom,
+    createdTo,
+    createdAfter,
+    ids,
+  ]
   return untallied.every((one) => one === undefined)
 }
 

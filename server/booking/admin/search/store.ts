@@ -51,7 +51,8 @@ export async function choosePlan(db: Db, query: BookingQuery, words: string[]): 
 }
 
 /** Visits to come and those without a professional are not counted, but they are open, and a sample has few of them. */
-const isAmongOpen = ({ upcoming, unassigned }: BookingQuery['filter']) => upcoming === true || unassigned === true
+const isAmongOpen = ({ upcoming, unassigned, nobodyThere }: BookingQuery['filter']) =>
+  upcoming === true || unassigned === true || nobodyThere === true
 
 /**
  * How long it takes to test all listed bookings. Days lead either to rows of the table, or to a test of all bookings of

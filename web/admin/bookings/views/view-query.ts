@@ -24,8 +24,8 @@ function inUrl(flags: Record<string, boolean | undefined>): Params {
 }
 
 /** The same in the parameters of the URL. */
-function paramsOfQuery({ unassigned, open, upcoming, ...others }: ViewQuery): Params {
-  return { ...others, ...inUrl({ unassigned, open, upcoming }) }
+function paramsOfQuery({ unassigned, open, upcoming, nobodyThere, ...others }: ViewQuery): Params {
+  return { ...others, ...inUrl({ unassigned, open, upcoming, nobodyThere }) }
 }
 
 /**

@@ -109,7 +109,7 @@ function Row({ todo, now }: { todo: Todo; now: number }) {
   const { locale, pathOf } = useAdmin()
   const today = useToday()
   const { icon, path, query, text } = todoRows[todo.kind]
-  const isUrgent = todo.kind === 'unassigned'
+  const isUrgent = todo.kind === 'unassigned' || todo.kind === 'nobody-there'
   return (
     <li className={placeLook}>
       <Link

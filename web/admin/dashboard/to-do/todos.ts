@@ -9,6 +9,12 @@ type Row = { icon: IconName; path: string; query: object; text: (count: number) 
 
 /** How each kind is shown, and the list that contains exactly these rows. */
 export const todoRows: Record<TodoKind, Row> = {
+  'nobody-there': {
+    icon: 'home',
+    path: '/admin/bookings',
+    query: { nobodyThere: true },
+    text: (count) => `${nounFor(count, 'visit')} with nobody there`,
+  },
   pending: {
     icon: 'cal',
     path: '/admin/bookings',

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { isLateSince, TakenStep } from '#domain/booking/step.ts'
+
+/** What administrators see of it in a list or on the board. */
+export const progressFields = {
+  step: z.optional(TakenStep),
+  /** From when on it is running late; only if its professional reports steps, and has not reported the start. */
+  lateFrom: z.optional(z.string()),
+}
+
+/** How far an open visit is, in addition to its status. */
+export type Progress = 'on-the-way' | 'late' | 'nobody-there' | 'started'
+
+/** As administrators read it. */
+export const progressNames: Record<Progress, string> = {
+  'on-the-way': 'On the way',
+  late: 'Running late',
+  'nobody-there': 'Nobody there',
+  started: 'In progress',
+}
+
+type Visit = { status: string; step?: TakenStep | undefined; lateFrom?: string | undefined }
+
+/** Undefined while nothing has happened, and of a visit that is completed or cancelled. */
+export function progressOf({ status, step: taken, lateFrom }: Visit, now: number): Progress | undefined {
+  if (status !== 'pending' && status !== 'confirmed') return undefined
+  const step = taken?.step
+  if (step === 'nobody-there' || step === 'started') return step
+  if (isLateSince(lateFrom, new Date(now))) return 'late'
+  return step === 'on-the-way' ? step : undefined
+}
