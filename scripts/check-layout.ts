@@ -28,6 +28,7 @@ const furtherFiles: Record<string, string[]> = {
   ],
   'server/page/markdown': ['accept.ts', 'address.ts', 'fill.ts', 'parse.ts', 'write.ts'],
   'server/page/reading': ['shipped.ts'],
+  'server/professional/calendar': ['entries.ts'],
   'server/search/memory': [
     'builder.ts',
     'byte-words.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog, describe } from './log.ts'
+import { createLog, describe, pathForLog } from './log.ts'
 
 function linesOf(json: boolean) {
   const lines: string[] = []
@@ -35,4 +35,13 @@ test('query parameters are not logged', () => {
   expect(described.error).toBe('Failed query: select $1 (no such table)')
   expect(JSON.stringify(described)).not.toContain('asha')
   expect(described.stack).toContain('log.test.ts')
+})
+
+test.each([
+  ['/api/my-day/calendar/8uvT-secret.ics', '/api/my-day/calendar/…'],
+  ['//api//my-day//CALENDAR//8uvT-secret.ics', '//api//my-day//CALENDAR//…'],
+  ['/dev/mail/8uvT-secret/1', '/dev/mail/…'],
+  ['/api/bookings/1/calendar.ics', '/api/bookings/1/calendar.ics'],
+])('the secret of %s is not logged', (path, logged) => {
+  expect(pathForLog(path)).toBe(logged)
 })

@@ -14,9 +14,9 @@ export function createLog({ json, write, now = () => new Date() }: Options): Log
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** A path for the log: the address of the development mailbox is secret, so it is left out. */
+/** A path for the log without what is secret: the address of the development mailbox and of a calendar feed. */
 export function pathForLog(path: string): string {
-  return path.replace(/^\/+dev\/+mail\/.*/is, '/dev/mail/…')
+  return path.replace(/^\/+dev\/+mail\/.*/is, '/dev/mail/…').replace(/(\/calendar\/+).+/is, '$1…')
 }
 
 /** An error for the log only, without query parameters and addresses. */

@@ -43,6 +43,11 @@ const parts: Record<string, () => Promise<string> | string> = {
   customer: async () => (await shop.client.query(idOf, [shop.customer.email])).rows[0].id,
   message: async () => (await shop.client.query(messageOf, [booking])).rows[0].id,
   contact: () => aContact(shop),
+  file: async () => {
+    const { token } = await shop.aWorker({ professional: shop.anil })
+    const { address } = (await shop.post('/api/my-day/calendar', { token, body: { version: 0 } })).body
+    return address.split('/').at(-1)
+  },
   review: () => aReview(shop),
   import: async () => {
     const body = 'slug,title,category,price,duration,description,includes\n'

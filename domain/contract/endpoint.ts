@@ -189,7 +189,7 @@ export function downloadOf<const P extends string, const Access extends Role, B 
 /** A small file to download. */
 export function file<const P extends string, const Access extends Role>(
   path: P,
-  { type, ...rest }: EndpointOptions<Access> & WithParams<P> & { type: string },
+  { type, ...rest }: EndpointOptions<Access> & WithParams<P> & { type: string; isTagged?: boolean },
 ): Endpoint<P, Access, Nothing, Nothing, typeof NamedFile, false> & Read {
   return { ...reads, path, ...rest, query: nothing, reply: NamedFile, type }
 }

@@ -19,26 +19,64 @@ export type CalendarEntry = {
   place: string
   /** May have several lines. */
   text: string
+  /** Where it can be read. */
+  url?: string
+  /** Whether the time stays free for other appointments. */
+  isTransparent?: boolean
+  /** Whether it is made of whole local days. */
+  isAllDay?: boolean
 }
 
 /** Appointments as an iCalendar file (RFC 5545): one, or several of which none is cancelled. */
 export function calendarFile(first: CalendarEntry, ...others: CalendarEntry[]): string {
   const entries = [first, ...others]
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Doorstep//Bookings//EN',
-    'CALSCALE:GREGORIAN',
+  return fileOf([
     `METHOD:${first.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
-    ...[...Map.groupBy(entries, ({ timeZone }) => timeZone).values()].flatMap(timeZoneLines),
+    ...zonesLines(entries),
     ...entries.flatMap(eventLines),
-    'END:VCALENDAR',
-  ]
+  ])
+}
+
+type Feed = {
+  name: string
+  timeZone: string
+  /** The first moment that it covers. */
+  since: Date
+  entries: CalendarEntry[]
+}
+
+/** How often calendars read a feed again. Some know only the second name. */
+const interval = 'PT1H'
+
+/** A calendar that others subscribe to. It also lists what was cancelled, and it may be empty. */
+export function calendarFeed({ name, timeZone, since, entries }: Feed): string {
+  return fileOf([
+    'METHOD:PUBLISH',
+    `NAME:${escape(name)}`,
+    `X-WR-CALNAME:${escape(name)}`,
+    `X-WR-TIMEZONE:${escape(timeZone)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${interval}`,
+    `X-PUBLISHED-TTL:${interval}`,
+    // A calendar has to contain something.
+    ...zonesLines([{ timeZone, startsAt: since, endsAt: since }, ...entries]),
+    ...entries.flatMap(eventLines),
+  ])
+}
+
+function fileOf(content: string[]): string {
+  const head = ['VERSION:2.0', 'PRODID:-//Doorstep//Bookings//EN', 'CALSCALE:GREGORIAN']
+  const lines = ['BEGIN:VCALENDAR', ...head, ...content, 'END:VCALENDAR']
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
+type Timed = Pick<CalendarEntry, 'startsAt' | 'endsAt' | 'timeZone'>
+
+function zonesLines(entries: Timed[]): string[] {
+  return [...Map.groupBy(entries, ({ timeZone }) => timeZone).values()].flatMap(timeZoneLines)
+}
+
 /** The zone of these appointments, from the first to the last. */
-function timeZoneLines(entries: CalendarEntry[]): string[] {
+function timeZoneLines(entries: Timed[]): string[] {
   const edges = entries
     .flatMap(({ startsAt, endsAt, timeZone }) => [zonedOf(startsAt, timeZone), zonedOf(endsAt, timeZone)])
     .toSorted((one, other) => Temporal.ZonedDateTime.compare(one, other))
@@ -59,8 +97,9 @@ function eventLines(entry: CalendarEntry): string[] {
     `SUMMARY:${escape(entry.title)}`,
     `LOCATION:${escape(entry.place)}`,
     `DESCRIPTION:${escape(entry.text)}`,
+    ...(entry.url === undefined ? [] : [`URL:${encodeURI(entry.url)}`]),
     `STATUS:${entry.status.toUpperCase()}`,
-    'TRANSP:OPAQUE',
+    `TRANSP:${entry.isTransparent ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
   ]
 }
@@ -71,6 +110,7 @@ function zonedOf(instant: Date, timeZone: string): Temporal.ZonedDateTime {
 
 /** In local time, which stays the same if the rules of the zone change; in UTC if the local time is ambiguous. */
 function timeLines(entry: CalendarEntry, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string[] {
+  if (entry.isAllDay) return [`DTSTART;VALUE=DATE:${dayOf(start)}`, `DTEND;VALUE=DATE:${dayOf(end)}`]
   const local = Temporal.PlainDateTime.from(`${entry.date}T${entry.time}`)
   if (!isOnly(local, start) || !isOnly(end.toPlainDateTime(), end)) {
     return [`DTSTART:${utcOf(entry.startsAt)}`, `DTEND:${utcOf(entry.endsAt)}`]
@@ -149,6 +189,11 @@ function offsetOf(at: Temporal.ZonedDateTime): string {
 /** 20261124T103000 */
 function localOf(local: Temporal.PlainDateTime): string {
   return local.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
+}
+
+/** 20261124 */
+function dayOf(at: Temporal.ZonedDateTime): string {
+  return at.toPlainDate().toString().replaceAll('-', '')
 }
 
 /** 20261124T050000Z */

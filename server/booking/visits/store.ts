@@ -1,17 +1,17 @@
-import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { selectBookingRecords, toBookingRecord } from '#server/booking/store.ts'
-import { bookings, bookingSteps, payments } from '#server/booking/tables.ts'
+import { bookingChanges, bookings, bookingSteps, payments } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type StepRow = typeof bookingSteps.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 export type Period = { professional: string; from: Date; to: Date }
 
-/** The visits of a professional that begin in a period, cancelled ones too. */
-export async function listVisits(db: Db, { professional, from, to }: Period) {
+/** The visits of a professional that begin in a period, or later than its start, cancelled ones too. */
+export async function listVisits(db: Db, { professional, from, to }: Omit<Period, 'to'> & { to?: Date }) {
   const isTheirs = eq(bookings.professionalId, professional)
   const rows = await selectBookingRecords(db)
-    .where(and(isTheirs, gte(bookings.startsAt, from), lt(bookings.startsAt, to)))
+    .where(and(isTheirs, gte(bookings.startsAt, from), to && lt(bookings.startsAt, to)))
     .orderBy(bookings.startsAt, bookings.id)
   return rows.map((row) => toBookingRecord(row))
 }
@@ -39,4 +39,14 @@ export async function sumCash(db: Db, professional: string): Promise<{ amount: n
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(and(eq(payments.professionalId, professional), eq(payments.kind, 'cash')))
     .groupBy(bookings.currency)
+}
+
+/** When some bookings were last changed. */
+export async function listLastChanges(db: Db, ids: string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ id: bookingChanges.bookingId, at: max(bookingChanges.at) })
+    .from(bookingChanges)
+    .where(sql`${bookingChanges.bookingId} = any(${sql.param(ids)}::uuid[])`)
+    .groupBy(bookingChanges.bookingId)
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at]] : [])))
 }

@@ -13,6 +13,7 @@ export const unloggedTables: ReadonlySet<string> = new Set([
   'two_step',
   'recovery_codes',
   'challenges',
+  'calendar_feeds',
   // Addresses of people who are not in the team yet, and secrets.
   'team_invitations',
   'team_invitation_links',
