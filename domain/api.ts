@@ -13,7 +13,7 @@ import { dashboard } from '#domain/api/dashboard.ts'
 import { demo } from '#domain/api/demo.ts'
 import { find, whyNot } from '#domain/api/find.ts'
 import { message } from '#domain/api/message.ts'
-import { myDay } from '#domain/api/my-day.ts'
+import { myDay, step } from '#domain/api/my-day.ts'
 import { opening } from '#domain/api/opening.ts'
 import { page } from '#domain/api/page.ts'
 import { professional } from '#domain/api/professional.ts'
@@ -72,6 +72,7 @@ export const api = {
   page,
   /** api/my-day.ts: the work of professionals. */
   myDay,
+  step,
   /** The notifications of each administrator. */
   news,
   /** api/find.ts: questions about everything at once. */

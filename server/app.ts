@@ -10,6 +10,7 @@ import { activityRoutes, newsRoutes } from './activity/routes.ts'
 import { awayRoutes } from './professional/away/routes.ts'
 import { boardRoutes } from './board/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
+import { stepRoutes } from '#server/booking/steps/routes.ts'
 import { adminBookingRoutes } from '#server/booking/admin/routes.ts'
 import { hasCategory, listPublicPaths, pictureSites } from './catalogue/actions.ts'
 import { catalogueInMemory, catalogueRoutes } from '#server/catalogue/routes.ts'
@@ -115,6 +116,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.booking, bookingRoutes(deps))
   answer(api.myDay, myDayRoutes(deps))
+  answer(api.step, stepRoutes(deps))
   answer(api.adminBookings, adminBookingRoutes(deps))
   answer(api.board, boardRoutes(deps))
   answer(api.view, viewRoutes(deps))
