@@ -19,6 +19,7 @@ import { page } from '#domain/api/page.ts'
 import { professional } from '#domain/api/professional.ts'
 import { favorite, review } from '#domain/api/review.ts'
 import { invitation, team } from '#domain/api/team.ts'
+import { timeOff } from '#domain/api/time-off.ts'
 import { view } from '#domain/api/view.ts'
 import { settings } from '#domain/api/settings.ts'
 import { adminStorefronts, catalogue, contract, slot, storefront } from '#domain/api/storefront.ts'
@@ -70,9 +71,10 @@ export const api = {
   contact,
   activity,
   page,
-  /** api/my-day.ts: the work of professionals. */
+  /** api/my-day.ts, api/time-off.ts: the work of professionals. */
   myDay,
   step,
+  timeOff,
   /** The notifications of each administrator. */
   news,
   /** api/find.ts: questions about everything at once. */

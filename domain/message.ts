@@ -23,6 +23,7 @@ export const MessageKind = z.enum([
   'visits-changed',
   'contact-answer',
   'area-served',
+  'time-off-decided',
   'team-news',
 ])
 export type MessageKind = z.infer<typeof MessageKind>
@@ -40,6 +41,8 @@ export const heldFor = 15_000
 /** How long a change can be undone, in milliseconds: the request may be under way when the email is sent. */
 export const undoableFor = heldFor + 10_000
 
+const unlimited: readonly MessageKind[] = ['contact-answer', 'team-news', 'team-invitation', 'time-off-decided']
+
 /**
  * Whether the hourly limit per mailbox applies. Emails about bookings and reviews are always sent, except to unconfirmed addresses,
  * which may belong to other people.
@@ -47,7 +50,7 @@ export const undoableFor = heldFor + 10_000
 export function isLimited(kind: MessageKind, isVerified: boolean): boolean {
   // An administrator writes each of them, or has asked for them; those to the team are collected. An invitation ends the
   // links of the one before, so that its email must be sent.
-  if (kind === 'contact-answer' || kind === 'team-news' || kind === 'team-invitation') return false
+  if (unlimited.includes(kind)) return false
   const isAboutVisit = kind.startsWith('booking-') || kind.startsWith('review-') || kind === 'visits-changed'
   return !isVerified || !isAboutVisit
 }

@@ -45,6 +45,7 @@ import { serveBrandImages } from '#server/platform/pages/brand-images.ts'
 import { type Env, isMailboxOpenTo } from '#server/platform/http/request.ts'
 import { myDayRoutes } from './professional/my-day/routes.ts'
 import { pageRoutes } from './page/routes.ts'
+import { ownTimeOffRoutes } from './professional/away/own/routes.ts'
 import { professionalRoutes } from './professional/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -117,6 +118,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.booking, bookingRoutes(deps))
   answer(api.myDay, myDayRoutes(deps))
   answer(api.step, stepRoutes(deps))
+  answer(api.timeOff, ownTimeOffRoutes(deps))
   answer(api.adminBookings, adminBookingRoutes(deps))
   answer(api.board, boardRoutes(deps))
   answer(api.view, viewRoutes(deps))

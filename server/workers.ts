@@ -19,6 +19,7 @@ import { teamLetterWriters } from '#server/message/team/jobs.ts'
 import { deliveryOf, requeueLost, tidyMessages } from '#server/message/jobs.ts'
 import { tellServed } from '#server/storefront/area/actions.ts'
 import { areaWriters, tidyAreaRequests } from '#server/storefront/area/jobs.ts'
+import { decisionWriters } from '#server/professional/away/decision/jobs.ts'
 import { reviewWriters } from '#server/review/jobs.ts'
 import { tidySecurityEvents } from '#server/security/jobs.ts'
 
@@ -30,6 +31,7 @@ export const emailWriters: Writers = {
   ...reviewWriters,
   ...contactWriters,
   ...areaWriters,
+  ...decisionWriters,
   ...teamLetterWriters,
 }
 

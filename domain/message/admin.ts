@@ -165,6 +165,7 @@ const messageNames: Record<MessageKind, string> = {
   'visits-changed': 'Changed visits',
   'contact-answer': 'Answer to a message',
   'area-served': 'New postcode',
+  'time-off-decided': 'Time off',
   'team-news': 'News for the team',
   'verify-email': 'Verify your email',
   'change-email': 'New email address',

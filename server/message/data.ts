@@ -20,6 +20,7 @@ const ContactAnswerData = z.object({ contact: z.string() })
 const TeamInvitationData = z.object({ invitation: z.string() })
 
 const AreaServedData = z.object({ postcodes: z.array(z.string()) })
+const TimeOffDecidedData = z.object({ request: z.string() })
 /** Ids only: the customers may close their accounts before it is sent. */
 const TeamNewsData = z.object({
   event: TeamEvent,
@@ -58,6 +59,7 @@ const schemas = {
   'visits-changed': VisitsChangedData,
   'contact-answer': ContactAnswerData,
   'area-served': AreaServedData,
+  'time-off-decided': TimeOffDecidedData,
   'team-news': TeamNewsData,
 } satisfies Record<MessageKind, z.ZodMiniType>
 
@@ -99,6 +101,7 @@ const untyped: { [Kind in MessageKind]: (data: MessageData[Kind]) => MessageData
   'contact-answer': asStored,
   // Read in the form of the country: digits or letters, nothing else.
   'area-served': asStored,
+  'time-off-decided': asStored,
   'team-news': asStored,
 }
 
