@@ -167,6 +167,8 @@ const messageNames: Record<MessageKind, string> = {
   'area-served': 'New postcode',
   'time-off-decided': 'Time off',
   'team-news': 'News for the team',
+  'visit-news': 'News for the professional',
+  'visit-list': 'List for the professional',
   'verify-email': 'Verify your email',
   'change-email': 'New email address',
   'email-changed': 'Email address changed',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { MessageKind, MessageToWrite } from '#domain/message.ts'
+import { VisitNews } from '#domain/professional/visit-news.ts'
 import { TeamEvent } from '#domain/storefront/settings.ts'
 import {
   AppointmentData,
@@ -32,6 +33,16 @@ const TeamNewsData = z.object({
 })
 export type TeamNewsData = z.infer<typeof TeamNewsData>
 
+/** The visits of which a professional hears, as they knew them. */
+const VisitNewsData = z.object({
+  professional: z.string(),
+  visits: z.array(z.object({ booking: z.string(), news: VisitNews })),
+})
+export type VisitNewsData = z.infer<typeof VisitNewsData>
+
+const VisitListData = z.object({ professional: z.string(), day: z.string() })
+export type VisitListData = z.infer<typeof VisitListData>
+
 const NoData = z.object({})
 
 /**
@@ -61,6 +72,8 @@ const schemas = {
   'area-served': AreaServedData,
   'time-off-decided': TimeOffDecidedData,
   'team-news': TeamNewsData,
+  'visit-news': VisitNewsData,
+  'visit-list': VisitListData,
 } satisfies Record<MessageKind, z.ZodMiniType>
 
 export type MessageData = { [Kind in MessageKind]: z.infer<(typeof schemas)[Kind]> }
@@ -103,6 +116,9 @@ const untyped: { [Kind in MessageKind]: (data: MessageData[Kind]) => MessageData
   'area-served': asStored,
   'time-off-decided': asStored,
   'team-news': asStored,
+  // Ids only.
+  'visit-news': asStored,
+  'visit-list': asStored,
 }
 
 export function parseMessage<Kind extends MessageKind>(
