@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import router from './react-router.config.ts'
 import { chunks } from './scripts/chunks.ts'
+import { myDayFiles } from './scripts/bundle/my-day-files.ts'
 import { slimContract } from './scripts/slim-contract.ts'
 import { slimImports, slimRouter } from './scripts/slim-router.ts'
 
@@ -15,7 +16,15 @@ const mayExportMore: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), slimContract(), slimRouter(router), slimImports(), reactRouter(), mayExportMore],
+  plugins: [
+    tailwindcss(),
+    slimContract(),
+    slimRouter(router),
+    slimImports(),
+    reactRouter(),
+    mayExportMore,
+    myDayFiles(),
+  ],
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +18,7 @@ const pages = [
   { name: 'detail', path: '/services/gst', route: 'services/detail/page', html: 10.6, scripts: 124.2, styles: 16.2 },
   { name: 'wizard', path: '/booking/gst', route: 'booking/page', html: 4.3, scripts: 157.8, styles: 16.2 },
   { name: 'dashboard', path: '/dashboard', route: 'account/dashboard/page', html: 6.5, scripts: 155.7, styles: 16.2 },
+  { name: 'my day', path: '/my-day', route: 'my-day/page', html: 4.1, scripts: 150, styles: 20.4 },
   { name: 'admin', path: '/admin', route: 'admin/dashboard/page', html: 4, scripts: 163.8, styles: 20.4 },
 ]
 /** The most kilobytes of each file of drawings, as sent with Brotli. */
@@ -60,6 +61,36 @@ describe('no more bytes than the budget are sent for', () => {
       expect.soft(sent[kind] / 1_024, kind).toBeLessThanOrEqual(most[kind])
     }
   })
+})
+
+/** The most kilobytes of the files that the worker of /my-day keeps: as sent, and as a number of files. */
+const keptFiles = { kilobytes: 250, count: 40 }
+
+test('the worker of /my-day keeps what the page needs, and no other page', async () => {
+  const folder = await buildPagesIfStale()
+  const bundle = await loadBundle(folder)
+  const { deps } = await testApp({ unlimited: true })
+  const options = { bundle: async () => bundle, developing: false }
+  const site = createApp(deps, { ...options, draw: createPages(deps, options), clientFolder: join(folder, 'client') })
+  const script = await site.request('/my-day-worker.js')
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(script.headers.get('cache-control')).toBe('no-cache')
+  const [, release = ''] = /^self\.release=(\{.*?\});/.exec(await script.text()) ?? []
+  const { version, files }: { version: string; files: string[] } = JSON.parse(release)
+  expect(version).toBe(bundle.assets.version)
+  const html = await (await site.request('/my-day')).text()
+  for (const named of html.match(/\/assets\/[\w.-]+/g) ?? []) expect(files).toContain(named)
+  for (const needed of scriptsOf(bundle.assets, 'my-day/page')) expect(files).toContain(needed)
+  const others = Object.values(bundle.assets.routes).filter(
+    (route) => route && !['root', 'my-day/page'].includes(route.id),
+  )
+  expect(others.filter((route) => files.includes(route?.module ?? ''))).toEqual([])
+  expect(files.length).toBeLessThanOrEqual(keptFiles.count)
+  const sizes = files.map((file) => {
+    const path = join(folder, 'client', file)
+    return readFileSync(existsSync(`${path}.br`) ? `${path}.br` : path).length
+  })
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1_024).toBeLessThanOrEqual(keptFiles.kilobytes)
 })
 
 test('the files of drawings stay within their budgets', () => {

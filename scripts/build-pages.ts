@@ -17,7 +17,7 @@ const sources = [
   'domain/**/*.ts',
   '*.config.ts',
   'package-lock.json',
-  'scripts/{build-pages,build-folder,slim-contract,slim-router,chunks}.ts',
+  'scripts/{build-pages,build-folder,slim-contract,slim-router,chunks,bundle/my-day-files}.ts',
 ]
 
 /** Builds the pages if their sources have changed, and returns their folder. */

@@ -9,7 +9,7 @@ type Context = { getModuleInfo(id: string): Module | null }
 const root = normalizePath(join(import.meta.dirname, '..'))
 const web = `${root}/web`
 /** Imports the endpoints of all nouns; a page loads those that it calls. */
-const allEndpoints = `${root}/domain/api.ts`
+export const allEndpoints = `${root}/domain/api.ts`
 /** What the browser loads for every public page, without the entry itself, which starts the page when it is loaded. */
 const shell = ['root.tsx', 'content/layout.tsx']
 /** What the shell loads on demand, and dialogs. */

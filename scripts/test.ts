@@ -31,6 +31,7 @@ const checks: Step[] = [
     [tsc, '-p', 'server'],
     [tsc, '-p', 'web'],
     [tsc, '-p', 'web/tsconfig.entry.json'],
+    [tsc, '-p', 'web/my-day/offline/worker'],
     [tsc, '-p', '.'],
   ),
   check('lint', [tool('oxlint/bin/oxlint')]),

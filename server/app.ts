@@ -10,7 +10,6 @@ import { activityRoutes, newsRoutes } from './activity/routes.ts'
 import { awayRoutes } from './professional/away/routes.ts'
 import { boardRoutes } from './board/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
-import { stepRoutes } from '#server/booking/steps/routes.ts'
 import { adminBookingRoutes } from '#server/booking/admin/routes.ts'
 import { hasCategory, listPublicPaths, pictureSites } from './catalogue/actions.ts'
 import { catalogueInMemory, catalogueRoutes } from '#server/catalogue/routes.ts'
@@ -41,11 +40,11 @@ import { favoriteRoutes } from './favorite/routes.ts'
 import { messageRoutes } from './message/routes.ts'
 import { openapiOf } from '#server/platform/http/openapi.ts'
 import type { Bundle, DrawPage } from '#server/platform/pages/render.ts'
+import { serveMyDayWorker } from '#server/platform/pages/my-day-worker.ts'
 import { serveBrandImages } from '#server/platform/pages/brand-images.ts'
 import { type Env, isMailboxOpenTo } from '#server/platform/http/request.ts'
 import { myDayRoutes } from './professional/my-day/routes.ts'
 import { pageRoutes } from './page/routes.ts'
-import { ownTimeOffRoutes } from './professional/away/own/routes.ts'
 import { professionalRoutes } from './professional/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -103,6 +102,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   serveSiteFiles(http, deps, (plan, mostServices) => listPublicPaths(deps.db, plan, mostServices))
   serveImages(http, (id, width) => findImageFile(deps.db, id, width))
   if (web?.bundle) serveBrandImages(http, deps, web.bundle)
+  if (web?.bundle && web.clientFolder !== undefined) serveMyDayWorker(http, web.bundle, web.clientFolder)
 
   answer(api.identity, identityRoutes(deps))
   // The name of a user is on the pages with the user's reviews.
@@ -117,8 +117,6 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.booking, bookingRoutes(deps))
   answer(api.myDay, myDayRoutes(deps))
-  answer(api.step, stepRoutes(deps))
-  answer(api.timeOff, ownTimeOffRoutes(deps))
   answer(api.adminBookings, adminBookingRoutes(deps))
   answer(api.board, boardRoutes(deps))
   answer(api.view, viewRoutes(deps))

@@ -59,6 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Undefined if the root's own loader has failed.
   const shop = useRouteLoaderData<typeof loader>('root')
   const look = useLook()
+  const app = useArea() === 'my-day' ? '/my-day' : '/manifest'
   useLayoutEffect(setAsBeforePaint, [])
   const fonts = [figtree, bricolage, ...(shop?.storefront.currency === 'INR' ? [figtreeWithRupee] : [])]
   return (
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="expect" href="#end" blocking="render" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={`${app}.webmanifest`} />
         <script nonce={nonce}>{noteRenderedUrl}</script>
         <script nonce={nonce}>{beforePaint}</script>
         <script nonce={nonce}>{holdEarlySubmit}</script>

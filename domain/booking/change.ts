@@ -28,15 +28,14 @@ export type BookingChange =
   | { kind: 'correct'; values: CorrectedValues }
 
 /**
- * A professional completes a booking by the step 'Done', and takes that back. 'system' stands for changes that follow from the closure of an account, the absence of a professional, or a corrected
+ * 'system' stands for changes that follow from the closure of an account, the absence of a professional, or a corrected
  * postcode to which the professional does not go.
  */
-export type ChangeActor = 'customer' | 'admin' | 'professional' | 'system'
+export type ChangeActor = 'customer' | 'admin' | 'system'
 
 const allowed: Record<ChangeActor, BookingChange['kind'][]> = {
   customer: ['cancel', 'reschedule', 'correct'],
   admin: ['status', 'reschedule', 'assign', 'correct'],
-  professional: ['status'],
   system: ['cancel', 'assign', 'unassign'],
 }
 

@@ -143,4 +143,4 @@ export const publicPages = [
 ]
 
 /** Paths that require signing in, and the API. */
-export const privateAreas = ['/admin', '/dashboard', '/account', '/bookings', '/booking/', '/api/']
+export const privateAreas = ['/admin', '/my-day', '/dashboard', '/account', '/bookings', '/booking/', '/api/']

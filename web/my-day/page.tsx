@@ -8,6 +8,7 @@ import { Calendar } from './calendar/calendar.tsx'
 import { Day } from './day/day.tsx'
 import { Frame } from './frame.tsx'
 import { requireWorker } from './guard.ts'
+import { useKeptPage } from '#web/my-day/offline/use-kept-page.ts'
 import { TimeOff } from './time-off/time-off.tsx'
 import { usePlace, type View } from './view.ts'
 import { Week } from './week/week.tsx'
@@ -34,6 +35,7 @@ const views: Record<View, React.ComponentType<{ user: User }>> = {
 
 export default function MyDay({ loaderData: { user: loaded } }: Route.ComponentProps) {
   useTokenGuard()
+  useKeptPage()
   const now = useUser()
   const { view } = usePlace()
   // Unknown without a network: the page stays. Another user replaces it.

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { forgetDrafts } from '#web/drafts.ts'
+import { forgetKeptPage } from '#web/data/kept-page.ts'
 import { forgetToken, readToken } from '#web/session.ts'
 
 /** The browser forgets the token even if the call fails; on the server it expires. */
@@ -15,6 +16,7 @@ function forgetUser() {
   const token = readToken()
   if (token !== null) forgetToken(token)
   forgetDrafts()
+  forgetKeptPage().catch(() => {})
 }
 
 export function useSignOut() {

@@ -19,8 +19,6 @@ export type Changes = Partial<
     | 'movedByShopAt'
     | 'address'
     | 'notes'
-    | 'step'
-    | 'stepAt'
     | keyof StoredContact
   >
 >

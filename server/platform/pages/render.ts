@@ -149,12 +149,15 @@ function policyFor(html: string, { mark, pictures }: { mark: string; pictures: s
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    // The script that keeps /my-day for use without a network.
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // React creates script elements through this policy; see web/entry.client.tsx.
+    // React creates script elements through the first policy, see web/entry.client.tsx; /my-day starts its worker through
+    // the other one.
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    'trusted-types default my-day',
   ].join('; ')
 }
 

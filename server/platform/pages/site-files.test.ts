@@ -50,7 +50,7 @@ test('robots.txt names the site map and the private pages', async () => {
   const { text, type } = await read('home.localhost:3000', '/robots.txt')
   expect(type).toBe('text/plain; charset=utf-8')
   expect(text.split('\n')).toContain('Sitemap: http://home.localhost:3000/sitemap.xml')
-  for (const area of ['/admin', '/dashboard', '/account', '/api/'])
+  for (const area of ['/admin', '/my-day', '/dashboard', '/account', '/api/'])
     expect(text.split('\n')).toContain(`Disallow: ${area}`)
 })
 
@@ -88,6 +88,25 @@ test('each storefront can be installed under its own name', async () => {
     expect(JSON.parse(text)).toMatchObject({ name: brand, lang, start_url: '/', display: 'standalone' })
     expect(JSON.parse(text).icons.length).toBe(3)
   }
+})
+
+test('My day can be installed as an app of each storefront, in the colour of its door', async () => {
+  const manifests = await Promise.all(
+    ['localhost:3000', 'home.localhost:3000'].map(async (host) => read(host, '/my-day.webmanifest')),
+  )
+  const [documents, home] = manifests.map(({ text }) => JSON.parse(text))
+  expect(documents).toMatchObject({
+    id: '/my-day',
+    name: 'My day, Doorstep Documents',
+    short_name: 'My day',
+    start_url: '/my-day',
+    scope: '/my-day',
+    display: 'standalone',
+  })
+  expect(documents.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512', 'any'])
+  expect(home.name).toBe('My day, Doorstep Home')
+  expect(documents.theme_color).toMatch(/^#[\da-f]{6}$/)
+  expect(home.theme_color).not.toBe(documents.theme_color)
 })
 
 test('behind a trusted proxy, addresses are those that the visitor sees', async () => {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Context } from 'hono'
+import { emailPalette } from '#domain/format/colour.ts'
 import { privateAreas } from '#domain/page/fields.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
@@ -68,28 +69,51 @@ export function serveSiteFiles(
   )
   app.get(
     '/manifest.webmanifest',
-    serve(async ({ brand, tagline, locale }) => {
-      const icons = [192, 512].map((size) => ({
-        src: `/icon-${size}.png`,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-        purpose: 'any maskable',
-      }))
-      const manifest = {
+    serve(async ({ brand, tagline, locale }) =>
+      manifestResponse({
         id: '/',
         name: brand,
         short_name: brand,
         description: tagline,
         lang: locale,
         start_url: '/',
-        display: 'standalone',
-        background_color: '#ffffff',
         theme_color: '#ffffff',
-        icons: [...icons, { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
-      }
-      return fileResponse(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')
-    }),
+      }),
+    ),
   )
+  // For professionals: an app besides that of the shop.
+  app.get(
+    '/my-day.webmanifest',
+    serve(async ({ brand, locale, door }) =>
+      manifestResponse({
+        id: '/my-day',
+        name: `My day, ${brand}`,
+        short_name: 'My day',
+        description: `The visits of a professional of ${brand}`,
+        lang: locale,
+        start_url: '/my-day',
+        scope: '/my-day',
+        theme_color: emailPalette(door).light.brand,
+      }),
+    ),
+  )
+}
+
+/** The icons have a white ground, which is that of the screen while the app starts. */
+function manifestResponse(app: Record<string, string>): Response {
+  const icons = [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  }))
+  const manifest = {
+    ...app,
+    display: 'standalone',
+    background_color: '#ffffff',
+    icons: [...icons, { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  }
+  return fileResponse(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')
 }
 
 const day = 24 * 3_600_000
