@@ -19,6 +19,7 @@ import {
   storefrontFilter,
   whenMissing,
 } from '#domain/contract/field.ts'
+import { PaymentKind } from '#domain/booking/step.ts'
 import { progressFields } from '#domain/booking/progress.ts'
 import { emailAddress, personName } from '#domain/identity.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
@@ -60,6 +61,8 @@ export const AdminBookingDetails = z.strictObject({
   letters: z.array(
     z.strictObject({ _id: z.uuid(), kind: MessageKind, to: z.string(), state: MessageState, at: z.string() }),
   ),
+  /** What the professional has collected, without what was taken back, oldest first. */
+  collected: z.array(z.strictObject({ amount: z.number(), kind: PaymentKind, at: z.string(), note: z.string() })),
   cancellableUntil: z.string(),
   /** The shop chose the time, so the customer may change it until it begins. */
   movedByShop: z.boolean(),

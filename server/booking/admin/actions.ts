@@ -19,6 +19,8 @@ import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { streamAdminBookings } from '#server/booking/admin/store.ts'
 import { changeBooking, type Changing } from '#server/booking/change/actions.ts'
 import { appointmentOf } from '#server/booking/change/free/actions.ts'
+import { listPayments, type PaymentRow } from '#server/booking/visits/store.ts'
+import { majorOf } from '#domain/format/money.ts'
 import { type BookingRecord, listChanges, toAdminBooking } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { listMessagesAbout } from '#server/message/news/store.ts'
@@ -30,11 +32,12 @@ import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 
 /** A booking with its history, its assignments and its emails. */
 export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Promise<AdminBookingDetails> {
-  const { _id } = record.booking
-  const [changes, activities, messages, outside] = await Promise.all([
+  const { _id, price } = record.booking
+  const [changes, activities, messages, payments, outside] = await Promise.all([
     listChanges(db, _id),
     listActivityOf(db, { subject: _id, kinds: ['booking-assigned', 'booking-moved', 'booking-status'] }),
     listMessagesAbout(db, _id),
+    listPayments(db, [_id]),
     whoseAreaExcludes(db, deps, record),
   ])
   return {
@@ -49,11 +52,21 @@ export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Pro
     letters: messages.map(({ id, kind, recipient, state, sentAt, createdAt }) => {
       return { _id: id, kind, to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
     }),
+    collected: collectedIn(payments, price.currency),
     cancellableUntil: cancellableUntil(record).toISOString(),
     movedByShop: record.movedByShop,
     freeHours: record.freeHours,
     outside,
   }
+}
+
+/** An entry and the one that takes it back are no longer collected. */
+function collectedIn(payments: PaymentRow[], currency: string): AdminBookingDetails['collected'] {
+  const reversed = new Set(payments.map(({ reverses }) => reverses))
+  const inForce = payments.filter(({ id, reverses }) => reverses === null && !reversed.has(id))
+  return inForce.map(({ amount, kind, at, note }) => {
+    return { amount: majorOf(amount, currency), kind, at: at.toISOString(), note }
+  })
 }
 
 async function whoseAreaExcludes(

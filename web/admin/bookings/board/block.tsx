@@ -3,7 +3,9 @@ import { showPhone } from '#domain/format/national-phone.ts'
 import type { Block } from '#domain/board.ts'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
 import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
+import { type Progress, progressNames, progressOf } from '#domain/booking/progress.ts'
 import { Icon } from '#web/art/icons.tsx'
+import { ProgressShape, progressLook } from '#web/shared/progress-badge.tsx'
 import { StatusShape } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { takePlace } from './in-hand.ts'
@@ -46,7 +48,7 @@ type Props = {
   axis: Axis
   placed: Placed
   lanes: number
-  stage: Pick<Stage, 'hours' | 'locale'>
+  stage: Pick<Stage, 'hours' | 'locale' | 'now' | 'board'>
   /** Only its outline stays while it is held over another row. */
   isLifted?: boolean
   isAlert: boolean
@@ -56,7 +58,9 @@ type Props = {
 /** A booking at its time. Pressing it opens the details; in a row it can also be dragged. */
 export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isAlert, button }: Props) {
   const { block, span, box, lane } = placed
-  const { hours, locale } = stage
+  const { hours, locale, now } = stage
+  const words = blockInWords(block, { timeZone: stage.board.timeZone, locale, now })
+  const progress = progressOf(block, now)
   const part = (span[1] - span[0]) / (box[1] - box[0])
   const phone = showPhone(block.phone, locale)
   const isMovable = axis === 'x' && canBeAssigned(block)
@@ -80,15 +84,15 @@ export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isA
         )}
       >
         <span className="sr-only">
-          {blockInWords(block, locale)}
+          {words}
           {phone !== '' && `, ${phone}`}
         </span>
         {isLifted ? (
           <Moving block={block} />
         ) : axis === 'x' ? (
-          <RowContent block={block} locale={locale} />
+          <RowContent {...{ block, progress, locale }} />
         ) : (
-          <ColumnContent block={block} locale={locale} />
+          <ColumnContent {...{ block, progress, locale }} />
         )}
       </button>
       {axis === 'x' && !isLifted && (
@@ -99,7 +103,7 @@ export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isA
             span[0] > 60 * (hours[0] + 0.6 * (hours[1] - hours[0])) ? 'right-0' : 'left-0',
           )}
         >
-          {blockInWords(block, locale)}
+          {words}
           {phone !== '' && <span className="figures block">{phone}</span>}
         </span>
       )}
@@ -116,13 +120,13 @@ function Moving({ block: { customer } }: { block: Block }) {
   )
 }
 
-type ContentProps = { block: Block; locale: string }
+type ContentProps = { block: Block; progress: Progress | undefined; locale: string }
 
 /**
  * Three lines: with room for it the customer, the service and the status; otherwise the customer's names one below the
  * other, and the time. Every line that does not fit ends in an ellipsis.
  */
-function RowContent({ block, locale }: ContentProps) {
+function RowContent({ block, progress, locale }: ContentProps) {
   const { customer, service, time, status } = block
   const [first = '', ...others] = customer.split(/\s+/u)
   return (
@@ -139,18 +143,33 @@ function RowContent({ block, locale }: ContentProps) {
       <span className="hidden truncate @min-[7rem]:block">{service}</span>
       {/* What does not fit wraps out of sight: half a time would be worse than the axis alone. */}
       <span className="flex h-[1.3em] flex-none flex-wrap items-center gap-x-0.75 overflow-hidden font-semibold text-nowrap">
-        <span className="grid h-[1.3em] place-items-center">
-          <StatusShape of={status} />
-        </span>
+        {progress ? (
+          <Sign of={progress} />
+        ) : (
+          <span className="grid h-[1.3em] place-items-center">
+            <StatusShape of={status} />
+          </span>
+        )}
         {isMarkedUnconfirmed(block) && <Icon name="mail" className="size-3 flex-none" />}
         <span className="figures @min-[7rem]:hidden">{formatBareTime(time, locale)}</span>
-        <span className="hidden @min-[7rem]:block">{block.trial ? 'Trial' : statusNames[status]}</span>
+        <span className="hidden @min-[7rem]:block">
+          {progress ? progressNames[progress] : block.trial ? 'Trial' : statusNames[status]}
+        </span>
       </span>
     </span>
   )
 }
 
-function ColumnContent({ block, locale }: ContentProps) {
+/** How far the visit is, in a colour that none of the statuses has. */
+export function Sign({ of }: { of: Progress }) {
+  return (
+    <span className={cx('grid h-[1.3em] w-[1.6em] flex-none place-items-center rounded-full', progressLook[of])}>
+      <ProgressShape of={of} />
+    </span>
+  )
+}
+
+function ColumnContent({ block, progress, locale }: ContentProps) {
   return (
     <span aria-hidden="true" className="flex h-full flex-col gap-px overflow-hidden p-1 pl-2.5 text-xs leading-[1.35]">
       <b className="figures flex-none truncate font-heavy">
@@ -160,6 +179,12 @@ function ColumnContent({ block, locale }: ContentProps) {
       <span className="flex min-w-0 flex-none items-center gap-1">
         <StatusShape of={block.status} />
         <span className="truncate">{statusInWords(block)}</span>
+        {progress && (
+          <>
+            <Sign of={progress} />
+            <b className="flex-none font-semibold">{progressNames[progress]}</b>
+          </>
+        )}
       </span>
     </span>
   )

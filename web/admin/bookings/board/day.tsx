@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Block, Board } from '#domain/board.ts'
+import { ProgressAnnouncement } from '#web/admin/bookings/progress/announcement.tsx'
+import { ProgressLegend } from '#web/admin/bookings/progress/legend.tsx'
 import { Icon } from '#web/art/icons.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { BoardSkeleton } from './skeleton.tsx'
@@ -38,11 +40,13 @@ export function DayBoard({ board, rows = 6, days, storefront, onOpen, onAssign, 
   }
   return (
     <>
+      <ProgressAnnouncement key={stage.date} of={stage.board} now={stage.now} />
       {isWide ? (
         <BoardGrid {...{ stage, lifted, setLifted, onOpen, onAssign, onBook, isUnfolded }} onFold={setUnfolded} />
       ) : (
         <SingleColumn {...{ stage, days, onOpen, onBook }} />
       )}
+      <ProgressLegend blocks={stage.board.blocks} />
       <p className="flex gap-2.5 p-4 text-sm text-text-2">
         <Icon name="info" className="mt-px flex-none" />
         <span>

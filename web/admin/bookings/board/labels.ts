@@ -3,6 +3,7 @@ import type { WhyOff } from '#domain/board/off.ts'
 import { type Candidate, isMarkedUnconfirmed, markOfUnconfirmed } from '#domain/booking/admin.ts'
 import { statusNames } from '#domain/booking.ts'
 import { clockAt, formatTime } from '#domain/format/day.ts'
+import { type Clock, progressInWords } from '#web/admin/bookings/progress/words.ts'
 import { type BoardRow, type Span, unassigned } from './rows.ts'
 import type { Lifted } from './use-drag.ts'
 
@@ -17,13 +18,18 @@ export function statusInWords(block: Pick<Block, 'status' | 'unconfirmed' | 'tri
   return isMarkedUnconfirmed(block) ? `${name}, ${markOfUnconfirmed.toLowerCase()}` : name
 }
 
-/** Customer, service, time, duration and status in one line. */
+/** Customer, service, time, duration, status and how far the visit is, in one line. */
 export function blockInWords(
-  block: Pick<Block, 'customer' | 'service' | 'time' | 'duration' | 'status' | 'unconfirmed' | 'trial'>,
-  locale: string,
+  block: Pick<
+    Block,
+    'customer' | 'service' | 'time' | 'duration' | 'status' | 'unconfirmed' | 'trial' | 'step' | 'lateFrom'
+  >,
+  clock: Clock,
 ): string {
   const { customer, service, time, duration } = block
-  return `${customer}, ${service}, ${formatTime(time, locale)}, ${duration} minutes, ${statusInWords(block)}`
+  const progress = progressInWords(block, clock)
+  const when = `${formatTime(time, clock.locale)}, ${duration} minutes`
+  return [customer, service, when, statusInWords(block), progress].filter(Boolean).join(', ')
 }
 
 const whole: Record<WhyOff, string> = { closed: 'Closed', left: 'Has left', away: 'Away', not_working: 'Not working' }

@@ -44,6 +44,7 @@ export type Stage = {
   board: Board
   date: string
   isToday: boolean
+  now: number
   /** Now, in minutes from midnight; undefined on another day. */
   minute: number | undefined
   /** Only later times can be booked, in minutes from midnight: all of a future day, none of a past one. */
@@ -58,14 +59,19 @@ export type Stage = {
   storefront: AdminStorefront
 }
 
-type Shown = Pick<Days, 'date' | 'today' | 'minute' | 'category'>
+type Shown = Pick<Days, 'date' | 'today' | 'now' | 'minute' | 'category'>
 
-export function stageOf(board: Board, { date, today, minute, category }: Shown, storefront: AdminStorefront): Stage {
+export function stageOf(
+  board: Board,
+  { date, today, now, minute, category }: Shown,
+  storefront: AdminStorefront,
+): Stage {
   const isToday = date === today
   return {
     board,
     date,
     isToday,
+    now,
     minute: isToday ? minute : undefined,
     bookableFrom: isToday ? minute : date < today ? wholeDay : -1,
     category,

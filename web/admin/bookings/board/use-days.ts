@@ -31,6 +31,7 @@ export function useDays(view: BoardView, { locale, timeZone, frame }: AdminStore
     first,
     last: addDays(first, days - 1),
     today,
+    now: now.getTime(),
     /** In minutes from midnight, by the clock of the storefront. */
     minute: minutesOf(clockAt(now.toISOString(), timeZone).time),
     category,
@@ -62,7 +63,8 @@ export function useDaySource({ date, category }: Days, storefront: string): Sour
   return { of, key: of, read }
 }
 
-export type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'version'>
+/** Without a step and the time from which it is late, it has none. */
+export type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'version' | 'step' | 'lateFrom'>
 
 /** Changes made on this page, shown on the board until it has been read again. */
 export function useLater() {
@@ -71,13 +73,15 @@ export function useLater() {
   return {
     set,
     /** The booking as the drawer has saved it. */
-    keep: ({ _id, professional, status, date, time, version }: AdminBookingDetails) =>
-      set(_id, { professional: professional?._id ?? null, status, date, time, version }),
+    keep: ({ _id, professional, status, date, time, version, step, lateFrom }: AdminBookingDetails) =>
+      set(_id, { professional: professional?._id ?? null, status, date, time, version, step, lateFrom }),
     over: (board: Board): Board => ({
       ...board,
       blocks: board.blocks.map((block) => {
         const change = later[block._id]
-        return change && change.version >= block.version ? { ...block, ...change } : block
+        return change && change.version >= block.version
+          ? { ...block, step: undefined, lateFrom: undefined, ...change }
+          : block
       }),
     }),
   }

@@ -7,6 +7,8 @@ import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CalendarButton } from '#web/shared/calendar-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { VisitProgress } from '#web/admin/bookings/progress/visit-progress.tsx'
+import { Collected, totalNameOf } from './collected.tsx'
 import { Facts } from './facts.tsx'
 import { BookingHistory } from './history.tsx'
 import { TrialBadge, Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
@@ -22,7 +24,7 @@ import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { StorefrontContext } from '#web/data/use-storefront.ts'
 
 /** An action that has a dialog. */
-export type BookingAction = 'status' | 'professional' | 'time' | 'correct' | 'rebook'
+export type BookingAction = 'status' | 'cancel' | 'professional' | 'time' | 'correct' | 'rebook'
 
 type Props = { booking: AdminBookingDetails; onDo: (action: BookingAction) => void }
 
@@ -30,6 +32,7 @@ export function BookingDetails({ booking, onDo }: Props) {
   return (
     <>
       <CustomerHead booking={booking} />
+      <VisitProgress booking={booking} onDo={onDo} />
       <Service booking={booking} />
       <Facts booking={booking} onCorrect={() => onDo('correct')} />
       <Actions booking={booking} onDo={onDo} />
@@ -138,12 +141,10 @@ function Amounts({ booking }: DetailsProps) {
         <p className="figures text-card font-bold">Nothing to pay (was {total})</p>
       ) : (
         <StorefrontContext value={storefront}>
-          <PriceLines
-            price={price}
-            totalName={status === 'completed' ? 'Total, paid in cash' : 'Total, cash on delivery'}
-          />
+          <PriceLines price={price} totalName={totalNameOf(booking)} />
         </StorefrontContext>
       )}
+      <Collected booking={booking} />
     </div>
   )
 }

@@ -101,7 +101,10 @@ function ActionDialog({ booking, action, onDo }: ActionsProps) {
     announceBooking(now)
   }
   const props = { booking, onClose, onDone }
-  if (action === 'status') return <StatusDialog {...props} onRebook={() => onDo('rebook')} />
+  if (action === 'status' || action === 'cancel') {
+    const start = action === 'cancel' ? 'cancelled' : booking.status
+    return <StatusDialog {...props} start={start} onRebook={() => onDo('rebook')} />
+  }
   if (action === 'professional') return <ProfessionalDialog {...props} />
   if (action === 'correct') return <CorrectDialog {...props} />
   if (action === 'time') return <RescheduleDialog {...props} />

@@ -15,6 +15,8 @@ import { useUnsavedDialog } from '#web/forms/use-unsaved.ts'
 
 type Props = {
   booking: AdminBookingDetails
+  /** The status that is chosen first. */
+  start: BookingStatus
   onClose: () => void
   onDone: (booking: AdminBookingDetails) => void
   /** Called to book another time, when the slot of a cancelled booking is taken. */
@@ -22,9 +24,10 @@ type Props = {
 }
 
 /** 'Update Status'. */
-export function StatusDialog({ booking, onClose, onDone, onRebook }: Props) {
+export function StatusDialog({ booking, start, onClose, onDone, onRebook }: Props) {
   const form = useSetStatus({
     booking,
+    start,
     onSaved(saved) {
       end()
       onDone(saved)

@@ -10,13 +10,14 @@ import { useUndo } from './use-undo.ts'
 
 type Options = {
   booking: AdminBookingDetails
+  start: BookingStatus
   onSaved: (saved: AdminBookingDetails) => void
 }
 
 /** The form of a new status. A change by someone else in the meantime is shown, not overwritten. */
-export function useSetStatus({ booking, onSaved }: Options) {
+export function useSetStatus({ booking, start, onSaved }: Options) {
   const [base, setBase] = useState(booking)
-  const [status, setStatusTo] = useState(base.status)
+  const [status, setStatusTo] = useState(start)
   const [note, setNote] = useState('')
   const write = useWrite(() => setStatus(base, { status, note }), {
     failed: whyFailed('The status could not be saved. Please try again.'),

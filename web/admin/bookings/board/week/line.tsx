@@ -3,13 +3,15 @@ import { isMarkedUnconfirmed } from '#domain/booking/admin.ts'
 import { formatShortTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { progressOf } from '#domain/booking/progress.ts'
+import type { Clock } from '#web/admin/bookings/progress/words.ts'
 import { StatusShape } from '#web/shared/status-badge.tsx'
-import { alertLook, blockLook } from '#web/admin/bookings/board/block.tsx'
+import { alertLook, blockLook, Sign } from '#web/admin/bookings/board/block.tsx'
 import { blockInWords } from '#web/admin/bookings/board/labels.ts'
 
 type Props = {
   line: WeekLine
-  locale: string
+  clock: Clock
   isAlert: boolean
   /** The name of the professional, where the place does not say it to screen readers. */
   who?: string | undefined
@@ -17,9 +19,10 @@ type Props = {
 }
 
 /** An appointment in one line. It consists of few elements, because a week shows hundreds. */
-export function Line({ line, locale, isAlert, who, onOpen }: Props) {
+export function Line({ line, clock, isAlert, who, onOpen }: Props) {
   const { _id, status, unconfirmed = false, trial, time, customer } = line
-  const words = blockInWords({ ...line, unconfirmed }, locale)
+  const words = blockInWords({ ...line, unconfirmed }, clock)
+  const progress = progressOf(line, clock.now)
   return (
     <button
       type="button"
@@ -33,10 +36,10 @@ export function Line({ line, locale, isAlert, who, onOpen }: Props) {
       )}
     >
       <span className="sr-only">{who === undefined ? words : `${words}, ${who}`}</span>
-      <StatusShape of={status} />
+      {progress ? <Sign of={progress} /> : <StatusShape of={status} />}
       {isMarkedUnconfirmed({ status, unconfirmed }) && <Icon name="mail" className="size-3.5 flex-none 900:hidden" />}
       <b aria-hidden="true" className="flex-none font-heavy">
-        {formatShortTime(time, locale)}
+        {formatShortTime(time, clock.locale)}
       </b>
       <span aria-hidden="true" className="min-w-0 flex-1 truncate">
         {trial && 'Trial: '}

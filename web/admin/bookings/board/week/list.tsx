@@ -14,7 +14,8 @@ type Props = { week: Week; days: Days; storefront: AdminStorefront; onOpen: (id:
 
 /** For a narrow screen: the days one after another, with their first bookings by time. */
 export function WeekList({ week, days, storefront, onOpen }: Props) {
-  const { locale } = storefront
+  const { locale, timeZone } = storefront
+  const clock = { locale, timeZone, now: days.now }
   const names = new Map(week.rows.map(({ _id, name }) => [_id, name]))
   return (
     <ol>
@@ -28,7 +29,7 @@ export function WeekList({ week, days, storefront, onOpen }: Props) {
             {day.lines?.map((line) => (
               <li key={line._id} className="flex gap-2">
                 <Line
-                  {...{ line, locale, onOpen }}
+                  {...{ line, clock, onOpen }}
                   who={names.get(line.professional)}
                   isAlert={line.professional === null && isOpen(line.status)}
                 />

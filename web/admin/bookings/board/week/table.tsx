@@ -54,7 +54,7 @@ export function WeekTable({ week, days, storefront, shown, setRows, onOpen }: Pr
               </th>
               {drawn ? (
                 week.days.map((day, index) => (
-                  <Cell key={day.date} lines={drawn[index] ?? []} {...{ row, day, index, days, locale, onOpen }} />
+                  <Cell key={day.date} lines={drawn[index] ?? []} {...{ row, day, index, days, storefront, onOpen }} />
                 ))
               ) : (
                 <td colSpan={week.days.length} className="px-3 text-sm text-text-3">
@@ -149,11 +149,13 @@ type CellProps = {
   /** The place of the day in the week. */
   index: number
   days: Days
-  locale: string
+  storefront: AdminStorefront
   onOpen: (id: string) => void
 }
 
-function Cell({ row, lines, day: { date, closed }, index, days, locale, onOpen }: CellProps) {
+function Cell({ row, lines, day: { date, closed }, index, days, storefront, onOpen }: CellProps) {
+  const { locale, timeZone } = storefront
+  const clock = { locale, timeZone, now: days.now }
   const why = row.off?.[index]
   const more = (row.counts[index] ?? 0) - lines.length
   return (
@@ -169,7 +171,7 @@ function Cell({ row, lines, day: { date, closed }, index, days, locale, onOpen }
         </span>
       )}
       {lines.map((line) => (
-        <Line key={line._id} {...{ line, locale, onOpen }} isAlert={row._id === null} />
+        <Line key={line._id} {...{ line, clock, onOpen }} isAlert={row._id === null} />
       ))}
       {more > 0 && (
         <MoreLink

@@ -1,0 +1,39 @@
+import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { paymentNames } from '#domain/booking/step.ts'
+import { formatMoment } from '#domain/format/day.ts'
+import { formatMoney } from '#domain/format/money.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { useAdmin } from '#web/admin/use-admin.ts'
+
+type Props = { booking: AdminBookingDetails }
+
+/** Where a professional has reported the end, what was paid is said below. */
+export function totalNameOf({ status, step }: AdminBookingDetails): string {
+  if (step?.step === 'done') return 'Total'
+  return status === 'completed' ? 'Total, paid in cash' : 'Total, cash on delivery'
+}
+
+/** What the professional has collected. */
+export function Collected({ booking: { collected, price, step, timeZone, storefront } }: Props) {
+  const { locale } = useAdmin().storefrontOf(storefront)
+  if (collected.length === 0) {
+    return step?.step === 'done' && <p className="mt-3 text-sm text-text-2">Nothing collected yet.</p>
+  }
+  return (
+    <ul className="mt-3 grid gap-1.5 text-sm">
+      {collected.map(({ amount, kind, at, note }) => (
+        <li key={at} className="flex items-start gap-2">
+          <Icon name="cash" className="size-4.5 flex-none text-text-2" />
+          <span className="figures min-w-0 wrap-anywhere">
+            <b className="font-semibold">
+              {formatMoney(amount, { currency: price.currency, locale }, 'summary')} collected,{' '}
+              {paymentNames[kind] === 'UPI' ? 'UPI' : paymentNames[kind].toLowerCase()}
+            </b>
+            , {formatMoment(at, { timeZone, locale }, 'short')}
+            {note !== '' && <span className="block whitespace-pre-line text-text-2">{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { type Progress, progressNames, progressOf } from '#domain/booking/progress.ts'
+import { lateAfter } from '#domain/booking/step.ts'
+import type { Block } from '#domain/board.ts'
+import { clockAt, formatTime } from '#domain/format/day.ts'
+import { formatDuration } from '#domain/format/duration.ts'
+
+export type Clock = { timeZone: string; locale: string; now: number }
+type Visit = Pick<Block, 'status' | 'step' | 'lateFrom'>
+
+/** 'On the way since 3:41 pm', 'Running late by 20 minutes'; undefined if there is nothing to say. */
+export function progressInWords(visit: Visit, { timeZone, locale, now }: Clock): string | undefined {
+  const progress = progressOf(visit, now)
+  if (!progress) return undefined
+  const { step, lateFrom } = visit
+  const since = step && `since ${formatTime(clockAt(step.at, timeZone).time, locale)}`
+  if (progress !== 'late' || lateFrom === undefined) return `${progressNames[progress]} ${since}`
+  const by = formatDuration(now - Date.parse(lateFrom) + lateAfter * 60_000, locale)
+  return `Running late by ${by}${since ? `, on the way ${since}` : ''}`
+}
+
+/** For the whole of a board, the visits whose progress is another than before: 'Meera Joshi: On the way'. */
+export function newsIn(
+  visits: (Visit & { _id: string; customer: string })[],
+  before: ReadonlyMap<string, Progress | undefined>,
+  now: number,
+): string[] {
+  return visits.flatMap((visit) => {
+    const progress = progressOf(visit, now)
+    if (!progress || !before.has(visit._id) || before.get(visit._id) === progress) return []
+    return `${visit.customer}: ${progressNames[progress]}`
+  })
+}
