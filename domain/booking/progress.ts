@@ -29,3 +29,9 @@ export function progressOf({ status, step: taken, lateFrom }: Visit, now: number
   if (isLateSince(lateFrom, new Date(now))) return 'late'
   return step === 'on-the-way' ? step : undefined
 }
+
+/** What customers read beside the status. That no one was there is said in other words, and that it is late not at all. */
+export function customerProgressOf({ status, step }: Pick<Visit, 'status' | 'step'>): Progress | undefined {
+  const progress = progressOf({ status, step }, 0)
+  return progress === 'nobody-there' ? undefined : progress
+}

@@ -1,5 +1,6 @@
 import { freeChangeEnded } from '#domain/booking/free-change.ts'
 import { type BookingDetails, canReview, isOpen, movedByShopText, whyNotChange } from '#domain/booking.ts'
+import { customerProgressOf } from '#domain/booking/progress.ts'
 import { pathOfBooked, pathOfBooking } from '#domain/booking/path.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -65,6 +66,12 @@ function Changes({ booking, onCancel }: Pick<Props, 'booking' | 'onCancel'>) {
       <Button look="warning" full onClick={onCancel}>
         Cancel booking
       </Button>
+      {customerProgressOf(booking) === 'on-the-way' && (
+        <p className="text-center text-sm text-balance">
+          {booking.professional?.name ?? 'Your professional'} is on the way already. Please call us before you change
+          anything.
+        </p>
+      )}
       <p className="text-center text-sm text-balance text-text-2">
         {booking.movedByShop ? (
           movedByShopText

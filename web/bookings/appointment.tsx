@@ -1,7 +1,9 @@
 import { type BookingDetails, isOpen } from '#domain/booking.ts'
 import { nameOnSite, placeOf } from '#domain/booking/contact-words.ts'
+import { customerProgressOf } from '#domain/booking/progress.ts'
 import { formatDay, unbrokenTime } from '#domain/format/day.ts'
 import { showPhone } from '#domain/format/national-phone.ts'
+import { useVisitInWords } from './visit-now.tsx'
 import { EmailStatus } from './email-status.tsx'
 import { FactRow } from '#web/shared/fact-row.tsx'
 import { ProfessionalPicture } from '#web/shared/professional-picture.tsx'
@@ -27,8 +29,9 @@ type Props = {
 }
 
 export function Appointment({ booking, now, isOver, onCorrect }: Props) {
-  const { status, address, postcode, phone, onSite, notes, professional, service } = booking
+  const { status, step, address, postcode, phone, onSite, notes, professional, service } = booking
   const { locale } = useStorefront()
+  const words = useVisitInWords({ booking, now })
   const other = onSite ? `At the door: ${nameOnSite(onSite, locale)}` : ''
   const isUpcoming = isOpen(status) && !isOver
   return (
@@ -54,7 +57,12 @@ export function Appointment({ booking, now, isOver, onCorrect }: Props) {
         </FactRow>
       )}
       {professional && (
-        <FactRow icon="user" label="Your professional" picture={pictureOf(professional)}>
+        <FactRow
+          icon="user"
+          label="Your professional"
+          picture={pictureOf(professional)}
+          note={customerProgressOf(booking) && words}
+        >
           {professional.name}
         </FactRow>
       )}
@@ -63,7 +71,8 @@ export function Appointment({ booking, now, isOver, onCorrect }: Props) {
           To be assigned
         </FactRow>
       )}
-      <FactRow icon="cash" label="Payment" note={payments[status]}>
+      {/* What was collected at the end of a reported visit is not known here. */}
+      <FactRow icon="cash" label="Payment" note={step?.step === 'done' ? undefined : payments[status]}>
         Cash on delivery
       </FactRow>
       <EmailStatus booking={booking} now={now} />

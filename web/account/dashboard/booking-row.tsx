@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { type Booking, canReview } from '#domain/booking.ts'
+import { customerProgressOf } from '#domain/booking/progress.ts'
 import { pathOfBooked, pathOfBooking } from '#domain/booking/path.ts'
 import { formatListDay, formatTime } from '#domain/format/day.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -9,11 +10,13 @@ import { cx } from '#web/ui/cx.ts'
 import { linkClass } from '#web/ui/link.tsx'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 import { ReviewLink } from '#web/shared/reviews/review-link.tsx'
+import { ProgressBadge } from '#web/shared/progress-badge.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
 export function BookingRow({ booking, onReview }: { booking: Booking; onReview: (booking: Booking) => void }) {
   const { _id, service, date, time, status, review } = booking
+  const progress = customerProgressOf(booking)
   const { locale } = useStorefront()
   const category = useCategory(service.category)
   const id = useId()
@@ -27,6 +30,7 @@ export function BookingRow({ booking, onReview }: { booking: Booking; onReview: 
       <div id={id}>
         <p className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <StatusBadge status={status} />
+          {progress && <ProgressBadge progress={progress} />}
           <span className="text-sm text-text-3">{category?.name}</span>
         </p>
         <h2 className="font-text text-card font-semibold tracking-[-0.005em] text-pretty">{service.title}</h2>

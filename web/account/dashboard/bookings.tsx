@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { api } from '#domain/api.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
+import { ask } from '#web/api.ts'
+import { isNear, useNearVisit } from '#web/shared/use-near-visit.ts'
+import { useNow } from '#web/shared/use-now.ts'
 import { Spot } from '#web/art/spot.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -20,6 +24,7 @@ export function Bookings({ tab, bookings: { items, total, next } }: Props) {
   const { revalidate } = useRevalidator()
   const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-details]')
 
+  useNews(items)
   const [first] = items
   if (!first) return <NoBookings tab={tab} />
   return (
@@ -43,6 +48,25 @@ export function Bookings({ tab, bookings: { items, total, next } }: Props) {
       />
     </>
   )
+}
+
+const mostNear = 5
+
+/** Reads the page again when the professional of a visit that is near has reported something. */
+function useNews(items: Booking[]) {
+  const [openedAt] = useState(() => Date.now())
+  const now = useNow(openedAt)
+  const { revalidate } = useRevalidator()
+  const near = items.filter((booking) => isNear(booking, now)).slice(0, mostNear)
+  async function read() {
+    const { items: found } = await ask(api.booking.bookings, { query: { status: 'upcoming', limit: mostNear } })
+    const isNew = near.some((booking) => {
+      const latest = found.find(({ _id }) => _id === booking._id)
+      return latest?.status !== booking.status || latest.step?.at !== booking.step?.at
+    })
+    if (isNew) await revalidate()
+  }
+  useNearVisit('upcoming', read, near.length > 0)
 }
 
 function NoBookings({ tab }: { tab: BookingsTab }) {

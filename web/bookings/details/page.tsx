@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#domain/api.ts'
 import { type BookingDetails, canReview, isOpen, whyNotChange } from '#domain/booking.ts'
+import { customerProgressOf, type Progress } from '#domain/booking/progress.ts'
 import { pathOfBooked } from '#domain/booking/path.ts'
 import type { Ask } from '#domain/contract/endpoint.ts'
 import { focusAfter } from '#web/ui/focus-after.ts'
@@ -18,9 +19,12 @@ import { Loading } from '#web/shell/loading.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { askFor, requireUser, usePrivatePage } from '#web/data/private-page.ts'
 import { ReviewBooking } from '#web/shared/reviews/review-booking.tsx'
+import { ProgressBadge } from '#web/shared/progress-badge.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { useDeferred } from '#web/data/use-query.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { VisitNow } from '#web/bookings/visit-now.tsx'
+import { useLiveBooking } from './use-live-booking.ts'
 import type { Route } from './+types/page.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -60,9 +64,7 @@ function Details({ booking: read, offered, now: readAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAsking, setAsking] = useState(false)
   const reviewing = useReviewAsked(read)
-  const [answer, setAnswer] = useState<{ to: BookingDetails; booking: BookingDetails }>()
-  // The answer of the server, until the page is reloaded.
-  const booking = answer?.to === read ? answer.booking : read
+  const { booking, change } = useLiveBooking(read, now)
   const [isCorrecting, setCorrecting] = useState(false)
   const { isHere } = useBookingStorefront(booking)
   const { status, startsAt, movedByShop, freeHours } = booking
@@ -72,19 +74,20 @@ function Details({ booking: read, offered, now: readAt }: Props) {
   const isOver = now >= Date.parse(booking.startsAt) + booking.duration * 60_000
 
   function showCancelled(cancelled: BookingDetails) {
-    const change = () => {
-      setAnswer({ to: read, booking: cancelled })
+    const show = () => {
+      change(cancelled)
       setAsking(false)
     }
     // The button that opened the dialog is gone.
-    focusAfter(change, heading)
+    focusAfter(show, heading)
   }
 
   return (
     <div className="wrap pt-4 pb-16" data-booking={booking._id}>
       <PageHead title={`${booking.service.title}, ${booking.number}`} isPrivate />
       <Trail booking={booking} isOver={isOver} />
-      <Title booking={booking} heading={heading} />
+      <Title booking={booking} progress={customerProgressOf(booking)} heading={heading} />
+      <VisitNow {...{ booking, now }} />
       <Columns
         appointment={
           <Appointment {...{ booking, now, isOver }} onCorrect={canCorrect ? () => setCorrecting(true) : undefined} />
@@ -111,7 +114,7 @@ function Details({ booking: read, offered, now: readAt }: Props) {
           booking={booking}
           onClose={() => setCorrecting(false)}
           onDone={(corrected) => {
-            setAnswer({ to: read, booking: corrected })
+            change(corrected)
             setCorrecting(false)
           }}
         />
@@ -151,13 +154,14 @@ function Trail({ booking: { status, number }, isOver }: { booking: BookingDetail
   return <Breadcrumb trail={[{ label: 'My Dashboard', to: '/dashboard' }, list]} here={number} isShort />
 }
 
-type TitleProps = { booking: BookingDetails; heading: React.Ref<HTMLHeadingElement> }
+type TitleProps = { booking: BookingDetails; progress: Progress | undefined; heading: React.Ref<HTMLHeadingElement> }
 
-function Title({ booking: { status, number, service }, heading }: TitleProps) {
+function Title({ booking: { status, number, service }, progress, heading }: TitleProps) {
   return (
     <div className="mt-3 mb-6">
       <p className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <StatusBadge status={status} />
+        {progress && <ProgressBadge progress={progress} />}
         <span className="figures text-sm text-text-3">Booking ID {number}</span>
       </p>
       <h1 ref={heading} tabIndex={-1} className="max-w-[22em] wrap-anywhere">

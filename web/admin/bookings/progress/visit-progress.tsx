@@ -11,7 +11,7 @@ import { progressInWords } from './words.ts'
 
 type Props = { booking: AdminBookingDetails; onDo: (action: 'time' | 'cancel') => void }
 
-/** How far the visit is, and what to decide if nobody was there. Screen readers hear each change. */
+/** How far the visit is, and what to decide after 'Nobody there'. Screen readers hear each change. */
 export function VisitProgress({ booking, onDo }: Props) {
   const { locale } = useAdmin().storefrontOf(booking.storefront)
   const [openedAt] = useState(() => Date.now())

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { api } from '#domain/api.ts'
+import type { BookingDetails } from '#domain/booking.ts'
+import { ask } from '#web/api.ts'
+import { isNear, useNearVisit } from '#web/shared/use-near-visit.ts'
+
+/** The booking of the page, with what was changed here and, around the visit, what the professional reports. */
+export function useLiveBooking(read: BookingDetails, now: number) {
+  const [answer, setAnswer] = useState<{ to: BookingDetails; booking: BookingDetails }>()
+  // The answer of the server, until the page is reloaded.
+  const booking = answer?.to === read ? answer.booking : read
+  const latest = useNearVisit(
+    read,
+    () => ask(api.booking.booking, { params: { booking: read._id } }),
+    isNear(booking, now),
+  )
+  const [seen, setSeen] = useState(latest)
+  if (latest !== seen) {
+    setSeen(latest)
+    // The same object as long as nothing has changed: what is open on the page depends on it.
+    if (latest && JSON.stringify(latest) !== JSON.stringify(booking)) setAnswer({ to: read, booking: latest })
+  }
+  return { booking, change: (changed: BookingDetails) => setAnswer({ to: read, booking: changed }) }
+}
