@@ -168,7 +168,7 @@ export default defineConfig({
           {
             name: 'localStorage',
             message:
-              'Use #web/session.ts for the token, #web/mode.ts for the theme, #web/drafts.ts for drafts, #web/data/kept-choice.ts for how a list is shown.',
+              'Use #web/session.ts for the token, #web/mode.ts for the theme, #web/drafts.ts for drafts, #web/data/kept-choice.ts for how a list is shown, #web/my-day/kept/ for the work of a professional.',
           },
         ],
       },
@@ -181,6 +181,7 @@ export default defineConfig({
         'web/mode.ts',
         'web/drafts.ts',
         'web/data/kept-choice.ts',
+        'web/my-day/kept/storage.ts',
         // Requests the page and its files.
         'web/my-day/offline/worker/worker.ts',
       ],

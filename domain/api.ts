@@ -13,12 +13,13 @@ import { dashboard } from '#domain/api/dashboard.ts'
 import { demo } from '#domain/api/demo.ts'
 import { find, whyNot } from '#domain/api/find.ts'
 import { message } from '#domain/api/message.ts'
-import { myDay } from '#domain/api/my-day.ts'
+import { myDay, step } from '#domain/api/my-day.ts'
 import { opening } from '#domain/api/opening.ts'
 import { page } from '#domain/api/page.ts'
 import { professional } from '#domain/api/professional.ts'
 import { favorite, review } from '#domain/api/review.ts'
 import { invitation, team } from '#domain/api/team.ts'
+import { timeOff } from '#domain/api/time-off.ts'
 import { view } from '#domain/api/view.ts'
 import { settings } from '#domain/api/settings.ts'
 import { adminStorefronts, catalogue, contract, slot, storefront } from '#domain/api/storefront.ts'
@@ -70,8 +71,10 @@ export const api = {
   contact,
   activity,
   page,
-  /** api/my-day.ts: the work of professionals. */
+  /** api/my-day.ts, api/time-off.ts: the work of professionals. */
   myDay,
+  step,
+  timeOff,
   /** The notifications of each administrator. */
   news,
   /** api/find.ts: questions about everything at once. */

@@ -23,7 +23,10 @@ export const MessageKind = z.enum([
   'visits-changed',
   'contact-answer',
   'area-served',
+  'time-off-decided',
   'team-news',
+  'visit-news',
+  'visit-list',
 ])
 export type MessageKind = z.infer<typeof MessageKind>
 
@@ -40,6 +43,8 @@ export const heldFor = 15_000
 /** How long a change can be undone, in milliseconds: the request may be under way when the email is sent. */
 export const undoableFor = heldFor + 10_000
 
+const unlimited: readonly MessageKind[] = ['contact-answer', 'team-news', 'team-invitation', 'time-off-decided']
+
 /**
  * Whether the hourly limit per mailbox applies. Emails about bookings and reviews are always sent, except to unconfirmed addresses,
  * which may belong to other people.
@@ -47,7 +52,7 @@ export const undoableFor = heldFor + 10_000
 export function isLimited(kind: MessageKind, isVerified: boolean): boolean {
   // An administrator writes each of them, or has asked for them; those to the team are collected. An invitation ends the
   // links of the one before, so that its email must be sent.
-  if (kind === 'contact-answer' || kind === 'team-news' || kind === 'team-invitation') return false
+  if (unlimited.includes(kind) || isToProfessional(kind)) return false
   const isAboutVisit = kind.startsWith('booking-') || kind.startsWith('review-') || kind === 'visits-changed'
   return !isVerified || !isAboutVisit
 }
@@ -62,6 +67,14 @@ export function isQuiet(time: string): boolean {
 /** The day of the appointments whose reminders are sent today. */
 export function dayToRemindOf(today: string): string {
   return addDays(today, 1)
+}
+
+/**
+ * Emails to professionals about their visits. They are written from the bookings each time they are sent, so that none
+ * says what is no longer so, and their text is not kept, because it has the addresses and phones of customers.
+ */
+export function isToProfessional(kind: string): boolean {
+  return kind === 'visit-news' || kind === 'visit-list'
 }
 
 /**
@@ -82,6 +95,16 @@ const accessKinds: readonly string[] = [
 
 export function isAboutAccess(kind: string): boolean {
   return accessKinds.includes(kind)
+}
+
+/** Whether the text of an email is kept after it was sent. */
+export function isKept(kind: string): boolean {
+  return !isAboutAccess(kind) && !isToProfessional(kind)
+}
+
+/** Whether an email that is sent again is written from the bookings as they are then, and not repeated. */
+export function isWrittenAgain(kind: string): boolean {
+  return kind === 'booking-reminder' || kind === 'review-invitation' || isToProfessional(kind)
 }
 
 /** How long sending an email is retried, in milliseconds. */

@@ -14,7 +14,7 @@ const words: [RegExp, string][] = [
   [/\bmeanwhile\b/i, 'say what happens at the same time'],
   [/\b(is|are|was|were|be|been|being) told\b/i, 'receives, gets an error, is notified'],
   // Alone, it is a field of the API.
-  [/\bhanded(?= [a-z])/i, 'passed, assigned, given'],
+  [/\bhanded(?= (?!in\b)[a-z])/i, 'passed, assigned, given'],
   [/\bbecomes? of\b/i, 'what happens to'],
   [/\b(what|it|all|they) comes? to\b/i, 'amounts to, or name the total'],
   [/\be-mails?\b/i, 'email'],

@@ -10,6 +10,7 @@ import { activityRoutes, newsRoutes } from './activity/routes.ts'
 import { awayRoutes } from './professional/away/routes.ts'
 import { boardRoutes } from './board/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
+import { stepRoutes } from '#server/booking/steps/routes.ts'
 import { adminBookingRoutes } from '#server/booking/admin/routes.ts'
 import { hasCategory, listPublicPaths, pictureSites } from './catalogue/actions.ts'
 import { catalogueInMemory, catalogueRoutes } from '#server/catalogue/routes.ts'
@@ -45,6 +46,7 @@ import { serveBrandImages } from '#server/platform/pages/brand-images.ts'
 import { type Env, isMailboxOpenTo } from '#server/platform/http/request.ts'
 import { myDayRoutes } from './professional/my-day/routes.ts'
 import { pageRoutes } from './page/routes.ts'
+import { ownTimeOffRoutes } from './professional/away/own/routes.ts'
 import { professionalRoutes } from './professional/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -117,6 +119,8 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.storefront, storefrontRoutes(deps))
   answer(api.booking, bookingRoutes(deps))
   answer(api.myDay, myDayRoutes(deps))
+  answer(api.step, stepRoutes(deps))
+  answer(api.timeOff, ownTimeOffRoutes(deps))
   answer(api.adminBookings, adminBookingRoutes(deps))
   answer(api.board, boardRoutes(deps))
   answer(api.view, viewRoutes(deps))

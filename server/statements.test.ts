@@ -68,6 +68,7 @@ const queries: Record<string, () => Promise<string> | string> = {
   'adminBookings.candidatesFor': () => `?date=${tuesday}&time=12:00`,
   'adminBookings.timesFor': () => `?date=${tuesday}`,
   'adminBookings.otherTimes': () => `?date=${tuesday}`,
+  'timeOff.visits': () => `?from=${tuesday}T08:00&to=${tuesday}T12:00`,
   'away.proposals': () => `?from=${tuesday}T08:00&to=${tuesday}T12:00`,
   'board.days': () => `?date=${tuesday}`,
   'board.week': () => `?date=${tuesday}&by=professional&from=0&most=12`,

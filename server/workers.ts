@@ -17,8 +17,11 @@ import type { Writers } from '#server/message/actions.ts'
 import { writeToTeam } from '#server/message/team/actions.ts'
 import { teamLetterWriters } from '#server/message/team/jobs.ts'
 import { deliveryOf, requeueLost, tidyMessages } from '#server/message/jobs.ts'
+import { tidyVisitLists, writeVisitLists, writeVisitNews } from '#server/professional/letters/actions.ts'
+import { visitLetterWriters } from '#server/professional/letters/jobs.ts'
 import { tellServed } from '#server/storefront/area/actions.ts'
 import { areaWriters, tidyAreaRequests } from '#server/storefront/area/jobs.ts'
+import { decisionWriters } from '#server/professional/away/decision/jobs.ts'
 import { reviewWriters } from '#server/review/jobs.ts'
 import { tidySecurityEvents } from '#server/security/jobs.ts'
 
@@ -30,7 +33,9 @@ export const emailWriters: Writers = {
   ...reviewWriters,
   ...contactWriters,
   ...areaWriters,
+  ...decisionWriters,
   ...teamLetterWriters,
+  ...visitLetterWriters,
 }
 
 /** Runs jobs in this process, whichever process queued them. */
@@ -38,11 +43,16 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
   await work(deliveryOf(deps, emailWriters))
   await work(checkingOf(deps))
   await work(writingOf(deps))
-  await work({ queue: 'remind', at: '*/5 * * * *', work: () => each([writeByTheClock(deps), tellServed(deps)]) })
+  await work({
+    queue: 'remind',
+    at: '*/5 * * * *',
+    work: () => each([writeByTheClock(deps), writeVisitLists(deps), tellServed(deps)]),
+  })
   await work({
     queue: 'collect',
     at: '* * * * *',
-    work: () => each([requeueLost(deps), writeToTeam(deps), giveUpImports(deps), removeOldTrials(deps)]),
+    work: () =>
+      each([requeueLost(deps), writeToTeam(deps), writeVisitNews(deps), giveUpImports(deps), removeOldTrials(deps)]),
   })
   await work({ queue: 'count', at: '*/15 * * * *', work: () => countRecentBookings(deps) })
   await work({ queue: 'tally', at: '* * * * *', work: () => addUpTallies(deps) })
@@ -63,6 +73,7 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
         tidyBookings(deps),
         tidyImages(deps),
         tidyImports(deps),
+        tidyVisitLists(deps),
       ]),
   })
 }

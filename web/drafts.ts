@@ -52,6 +52,21 @@ export function forgetDrafts() {
     // Storage is forbidden: the other tabs have nothing stored either.
   }
   clear()
+  forgetWork()
+}
+
+/** What 'My day' keeps in localStorage for a professional without a network; the id of the account follows. */
+export const workPrefix = 'my-day '
+
+/** Removes what 'My day' keeps, except of the account that has signed in: it names customers. */
+export function forgetWork(except?: string) {
+  try {
+    const own = `${workPrefix}${except} `
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(workPrefix) && !key.startsWith(own)) localStorage.removeItem(key)
+  } catch {
+    // Storage is forbidden: nothing is stored.
+  }
 }
 
 /** Follows a sign-out in another tab, also after this tab was restored from the back/forward cache or another site. */

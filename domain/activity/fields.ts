@@ -88,6 +88,10 @@ const fields: Record<string, Field | null> = {
   rating: { name: 'Rating', say: (value, { locale }) => plural(String(value), 'star', locale) },
   reason: { name: 'Reason' },
   reviews: { name: 'Reviews' },
+  request: {
+    name: 'Request',
+    say: (value) => (value === 'asked' ? 'Asked' : value === 'taken' ? 'Granted' : 'Refused'),
+  },
   reply: { name: 'Reply' },
   role: { name: 'Role', say: (value) => (value === 'admin' ? 'Administrator' : 'Customer') },
   service: { name: 'Service' },

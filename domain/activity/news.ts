@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { storefrontFilter } from '#domain/contract/field.ts'
 
 /** What administrators want to know of without asking. */
-export const NewsKind = z.enum(['booking', 'cancellation', 'move', 'unassigned', 'undelivered', 'message', 'review'])
+export const NewsKind = z.enum([
+  'booking',
+  'cancellation',
+  'move',
+  'unassigned',
+  'undelivered',
+  'message',
+  'review',
+  'time-off',
+])
 export type NewsKind = z.infer<typeof NewsKind>
 
 /** How long something is news, in days. */
@@ -18,11 +27,11 @@ export const NewsItem = z.strictObject({
   at: z.string(),
   storefront: z.string(),
   isRead: z.boolean(),
-  /** The id of the booking, email, message or review. */
+  /** The id of the booking, email, message, review or request for time off. */
   subject: z.uuid(),
-  /** The customer, the author, or the address of an email. */
+  /** The customer, the author, the professional, or the address of an email. */
   who: z.string(),
-  /** The title of the service, the beginning of the message, or the kind of the email. */
+  /** The title of the service, the beginning of the message, the kind of the email, or the reason of a request. */
   what: z.string(),
   visit: z.nullable(z.strictObject({ date: z.string(), time: z.string() })),
   stars: z.nullable(z.int()),
@@ -36,7 +45,7 @@ export type News = z.infer<typeof News>
 export const NewsFilter = z.strictObject({ storefront: storefrontFilter })
 export type NewsFilter = z.infer<typeof NewsFilter>
 
-const item = z.string().check(z.regex(/^[acm][\da-f-]{1,36}$/))
+const item = z.string().check(z.regex(/^[acmt][\da-f-]{1,36}$/))
 
 /** Some of the news, or all that happened until a moment: that of the newest which the administrator has seen. */
 export const NewsRead = z

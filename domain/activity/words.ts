@@ -51,6 +51,17 @@ const words: Record<ActivityKind, Words> = {
   'professional-changed': { about: 'professional', did: 'changed ~professional' },
   'time-off-added': { about: 'professional', did: 'recorded time off ~of professional', change: span('after') },
   'time-off-removed': { about: 'professional', did: 'removed time off ~of professional', change: span('before') },
+  'time-off-asked': { about: 'professional', did: 'asked for time off ~of professional', change: span('after') },
+  'time-off-withdrawn': {
+    about: 'professional',
+    did: 'withdrew the request for time off ~of professional',
+    change: span('before'),
+  },
+  'time-off-refused': {
+    about: 'professional',
+    did: 'refused the request for time off ~of professional',
+    change: span('after'),
+  },
 
   'category-added': { about: 'category', did: 'added ~category', change: nothing },
   'category-changed': { about: 'category', did: 'changed ~category' },

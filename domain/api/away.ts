@@ -1,6 +1,7 @@
-import { NewTimeOff, ProposalQuery, Proposals, TimeOffTaken } from '#domain/professional/away.ts'
-import { del, get, nothing, post } from '#domain/contract/endpoint.ts'
+import { del, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
+import { NewTimeOff, ProposalQuery, Proposals, TimeOffTaken } from '#domain/professional/away.ts'
+import { AskedFilter, AskedTimeOff, RequestRefused } from '#domain/professional/time-off.ts'
 
 /** The time off of professionals. */
 export const away = {
@@ -29,6 +30,21 @@ export const away = {
     limit: 'write',
     summary: 'Delete time off',
     body: nothing,
+    reply: nothing,
+  }),
+  requests: list('/api/admin/time-off-requests', {
+    access: 'admin',
+    limit: 'browse',
+    summary: 'List the requests for time off that wait, per storefront or overall, oldest first',
+    query: AskedFilter,
+    item: AskedTimeOff,
+  }),
+  refuse: put('/api/admin/time-off-requests/:request', {
+    params: { request: id },
+    access: 'admin',
+    limit: 'write',
+    summary: 'Refuse a request for time off, with an answer',
+    body: RequestRefused,
     reply: nothing,
   }),
 }

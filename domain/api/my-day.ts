@@ -1,6 +1,8 @@
-import { file, get, nothing, post } from '#domain/contract/endpoint.ts'
+import { NewStep, Step } from '#domain/booking/step.ts'
+import { del, file, get, nothing, post } from '#domain/contract/endpoint.ts'
+import { id } from '#domain/contract/field.ts'
 import { CalendarFeed, FeedFile, NewCalendarFeed } from '#domain/professional/calendar-feed.ts'
-import { DayQuery, MyDay } from '#domain/professional/my-day.ts'
+import { DayQuery, MyDay, Visit } from '#domain/professional/my-day.ts'
 import { MyWeek, WeekQuery } from '#domain/professional/my-week.ts'
 
 /** What professionals read and do from their phones: only what is theirs. */
@@ -44,5 +46,25 @@ export const myDay = {
     summary: 'Read the visits of a professional as a calendar',
     type: 'text/calendar',
     isTagged: true,
+  }),
+}
+
+/** What they report from a visit. */
+export const step = {
+  take: post('/api/my-day/bookings/:booking/steps', {
+    params: { booking: id },
+    access: 'professional',
+    limit: 'write',
+    summary: 'Report a step of a visit; a repeated step changes nothing',
+    body: NewStep,
+    reply: Visit,
+  }),
+  undo: del('/api/my-day/bookings/:booking/steps/:step', {
+    params: { booking: id, step: Step },
+    access: 'professional',
+    limit: 'write',
+    summary: 'Take back the latest step of a visit within 15 seconds, with what was collected',
+    body: nothing,
+    reply: Visit,
   }),
 }

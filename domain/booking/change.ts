@@ -28,14 +28,15 @@ export type BookingChange =
   | { kind: 'correct'; values: CorrectedValues }
 
 /**
- * 'system' stands for changes that follow from the closure of an account, the absence of a professional, or a corrected
+ * A professional completes a booking by the step 'Done', and takes that back. 'system' stands for changes that follow from the closure of an account, the absence of a professional, or a corrected
  * postcode to which the professional does not go.
  */
-export type ChangeActor = 'customer' | 'admin' | 'system'
+export type ChangeActor = 'customer' | 'admin' | 'professional' | 'system'
 
 const allowed: Record<ChangeActor, BookingChange['kind'][]> = {
   customer: ['cancel', 'reschedule', 'correct'],
   admin: ['status', 'reschedule', 'assign', 'correct'],
+  professional: ['status'],
   system: ['cancel', 'assign', 'unassign'],
 }
 

@@ -52,6 +52,25 @@ export function isRunningLate(visit: Timed, now: Date): boolean {
   return isLateSince(lateFrom(visit), now)
 }
 
+/** Whether a step comes before another one in a visit. */
+export function isEarlier(step: Step, other: Step): boolean {
+  return Step.options.indexOf(step) < Step.options.indexOf(other)
+}
+
+/** The step that the main button offers next; undefined after the last one. 'Nobody there' is never expected. */
+export function nextStep(latest: Step | undefined): Step | undefined {
+  return (['on-the-way', 'started', 'done'] as const).find((step) => latest === undefined || isEarlier(latest, step))
+}
+
+/** Whether 'Nobody there' can be reported: from the start on, as long as the visit has not begun otherwise. */
+export function canReportNobody({ startsAt, latest }: { startsAt: string; latest: Step | undefined }, now: Date) {
+  const isNext = latest === undefined || isEarlier(latest, 'nobody-there')
+  return isNext && now.getTime() >= Date.parse(startsAt)
+}
+
+/** How far the clock of a phone may be from that of the server, in milliseconds. */
+export const clockTolerance = 5 * 60_000
+
 /** The most that can be entered as collected, as a multiple of the total. */
 export const mostCollected = 10
 const noAmount = 'Please enter what you collected.'

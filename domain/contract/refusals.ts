@@ -59,6 +59,10 @@ export const refusals = {
     status: 409,
     message: 'There is no free time for a trial. Please add services, and people with hours for them, first.',
   },
+  time_off_decided: {
+    status: 409,
+    message: 'The office has decided this already. Please contact them to change it.',
+  },
   demo_being_removed: {
     status: 409,
     message: 'Another administrator is removing the demo right now. Please look again in a moment.',

@@ -10,8 +10,8 @@ const moment = z.string().check(
 )
 
 /** Time off, in the storefront's time. */
-const span = { from: moment, to: moment }
-const isForward = z.refine<{ from: string; to: string }>((absence) => absence.from < absence.to, {
+export const span = { from: moment, to: moment }
+export const isForward = z.refine<{ from: string; to: string }>((absence) => absence.from < absence.to, {
   path: ['to'],
   error: 'The end must be after the beginning.',
 })
@@ -44,6 +44,8 @@ export const NewTimeOff = z
     ),
     /** How many bookings are during the absence beside those named: with another number, nothing is saved. */
     unnamed: z.optional(z.int().check(z.minimum(0))),
+    /** The request of the professional that is granted with it; the dates may be others than those asked for. */
+    request: z.optional(id),
   })
   .check(isForward)
 export type NewTimeOff = z.infer<typeof NewTimeOff>

@@ -115,6 +115,8 @@ export const bookingSteps = pgTable('booking_steps', {
   /** When it was taken back, or the visit got a new time or professional. */
   undoneAt: timestamp('undone_at', { withTimezone: true }),
   note: text('note').notNull().default(''),
+  /** The status that 'Done' has replaced; null if it has left the status as it was. */
+  wasStatus: text('was_status').$type<BookingStatus>(),
 })
 
 /** What was collected. Rows are never changed: a counter-entry with a negative amount takes one back. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
   heldNews,
-  isAboutAccess,
+  isKept,
   isLimited,
+  isWrittenAgain,
   type MessageKind,
   type MessageToWrite,
   mostRefusals,
@@ -142,7 +143,7 @@ export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
   const isThere = await setSent(db, id, { sentAt, userId })
   // The user closed the account during delivery: delete the copy in the mailbox as well.
   if (!isThere) return deps.mailbox?.remove({ ids: [id] })
-  if (!isAboutAccess(message.kind)) await keepLetter(db, deps, { id, letter, reader, now: sentAt })
+  if (isKept(message.kind)) await keepLetter(db, deps, { id, letter, reader, now: sentAt })
 }
 
 /** A letter that could not be kept is missing in the list of messages only. */
@@ -195,10 +196,9 @@ const otherReader =
 
 /** The letter of a message; one that an administrator sends again has been written already. */
 async function findOrWrite(tx: Db, deps: Deps, { message, writers }: { message: Message; writers: Writers }) {
+  if (message.resentFrom !== null && isWrittenAgain(message.kind)) return writeAgain(tx, deps, { message, writers })
   const kept = message.resentFrom === null ? undefined : await findLetter(tx, message.id)
   if (!kept) return write(tx, deps, { message, writers, isAsked: false })
-  if (message.kind === 'booking-reminder' || message.kind === 'review-invitation')
-    return writeAgain(tx, deps, { message, writers })
   if (await isSentSince(tx, message)) return { parked: overtaken }
   const reader = await findReader(tx, message)
   // The account may have another address since.

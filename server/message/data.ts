@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { MessageKind, MessageToWrite } from '#domain/message.ts'
+import { VisitNews } from '#domain/professional/visit-news.ts'
 import { TeamEvent } from '#domain/storefront/settings.ts'
 import {
   AppointmentData,
@@ -20,6 +21,7 @@ const ContactAnswerData = z.object({ contact: z.string() })
 const TeamInvitationData = z.object({ invitation: z.string() })
 
 const AreaServedData = z.object({ postcodes: z.array(z.string()) })
+const TimeOffDecidedData = z.object({ request: z.string() })
 /** Ids only: the customers may close their accounts before it is sent. */
 const TeamNewsData = z.object({
   event: TeamEvent,
@@ -30,6 +32,16 @@ const TeamNewsData = z.object({
   until: z.string(),
 })
 export type TeamNewsData = z.infer<typeof TeamNewsData>
+
+/** The visits of which a professional hears, as they knew them. */
+const VisitNewsData = z.object({
+  professional: z.string(),
+  visits: z.array(z.object({ booking: z.string(), news: VisitNews })),
+})
+export type VisitNewsData = z.infer<typeof VisitNewsData>
+
+const VisitListData = z.object({ professional: z.string(), day: z.string() })
+export type VisitListData = z.infer<typeof VisitListData>
 
 const NoData = z.object({})
 
@@ -58,7 +70,10 @@ const schemas = {
   'visits-changed': VisitsChangedData,
   'contact-answer': ContactAnswerData,
   'area-served': AreaServedData,
+  'time-off-decided': TimeOffDecidedData,
   'team-news': TeamNewsData,
+  'visit-news': VisitNewsData,
+  'visit-list': VisitListData,
 } satisfies Record<MessageKind, z.ZodMiniType>
 
 export type MessageData = { [Kind in MessageKind]: z.infer<(typeof schemas)[Kind]> }
@@ -99,7 +114,11 @@ const untyped: { [Kind in MessageKind]: (data: MessageData[Kind]) => MessageData
   'contact-answer': asStored,
   // Read in the form of the country: digits or letters, nothing else.
   'area-served': asStored,
+  'time-off-decided': asStored,
   'team-news': asStored,
+  // Ids only.
+  'visit-news': asStored,
+  'visit-list': asStored,
 }
 
 export function parseMessage<Kind extends MessageKind>(

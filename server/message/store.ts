@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gte, inArray, isNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type MessageKind, type Message, type Reader } from '#domain/message.ts'
 import { bookingChanges, bookings, isOpenBooking } from '#server/booking/tables.ts'
@@ -127,12 +127,12 @@ export async function takeBack(db: Db, bookingId: string, kinds: readonly Messag
     .returning()
 }
 
-/** Changes data of the waiting messages about a booking. */
+/** Changes data of the waiting messages to the customer about a booking. */
 export async function setData(db: Db, bookingId: string, data: Partial<MessageData['booking-status']>) {
   await db
     .update(messages)
     .set({ data: sql`${messages.data} || ${JSON.stringify(data)}::jsonb` })
-    .where(and(eq(messages.bookingId, bookingId), isWaiting))
+    .where(and(eq(messages.bookingId, bookingId), isWaiting, ne(messages.kind, 'visit-news')))
 }
 
 /** Stores what an email says. */

@@ -143,7 +143,7 @@ export async function changeProfessional(
   })
 }
 
-type Change = By & Pick<ActivityEntry, 'kind' | 'before' | 'after'>
+type Change = By & Pick<ActivityEntry, 'kind' | 'role' | 'before' | 'after'>
 
 /** Records what was done to a professional. */
 export async function recordChange(

@@ -1,5 +1,6 @@
-import { boolean, integer, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, json, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LaterHours, Span } from '#domain/professional/hours.ts'
+import type { VisitFacts } from '#domain/professional/visit-news.ts'
 import { users } from '#server/identity/tables.ts'
 import { storefronts } from '#server/storefront/tables.ts'
 
@@ -46,4 +47,31 @@ export const formerVisits = pgTable(
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.professionalId] })],
+)
+
+/** The changes of visits of which professionals do not know yet; written by a trigger of `bookings`. */
+export const visitNews = pgTable(
+  'visit_news',
+  {
+    bookingId: uuid('booking_id').notNull(),
+    professionalId: uuid('professional_id')
+      .notNull()
+      .references(() => professionals.id, { onDelete: 'cascade' }),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    /** As the professional last knew it; null if the visit was not theirs. */
+    was: jsonb('was').$type<VisitFacts>(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.professionalId] })],
+)
+
+/** The days for which a professional has got the list of visits. */
+export const visitLists = pgTable(
+  'visit_lists',
+  {
+    professionalId: uuid('professional_id')
+      .notNull()
+      .references(() => professionals.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.professionalId, table.day] })],
 )

@@ -1,8 +1,15 @@
 import type { User } from '#domain/identity.ts'
 import { elsewhere, requireUser } from '#web/data/private-page.ts'
+import { readToken } from '#web/session.ts'
+import { readKeptUser } from './kept/storage.ts'
 
-/** For the loader of 'My day': customers are redirected to the home page. An administrator may be a professional too. */
+/**
+ * For the loader of 'My day': customers are redirected to the home page. An administrator may be a professional too.
+ * Who works on this phone is known without a network; useUser() asks the server as soon as it can be reached.
+ */
 export async function requireWorker(request: Request): Promise<User> {
+  const kept = readToken() === null ? undefined : readKeptUser()
+  if (kept) return kept
   const user = await requireUser(request)
   if (user.role === 'customer') throw elsewhere(request, '/')
   return user

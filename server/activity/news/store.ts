@@ -9,6 +9,8 @@ import { users } from '#server/identity/tables.ts'
 import { contactMessages } from '#server/message/contact/tables.ts'
 import { messages } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { timeOffRequests } from '#server/professional/away/tables.ts'
+import { professionals } from '#server/professional/tables.ts'
 import { reviews } from '#server/review/tables.ts'
 
 /** The log in queries that name it twice. */
@@ -46,6 +48,7 @@ function eventsOf({ reader: { user, storefronts }, since, more, limit }: Sources
   const ofLog = sql`'a' || logged.id`
   const ofContact = sql`'c' || written.id`
   const ofEmail = sql`'m' || sent.id`
+  const ofRequest = sql`'t' || asked.id`
   return sql`
     select event.* from unnest(${sql.param(storefronts)}::text[]) as key, lateral (select ${since} as start) as began, lateral (
       (
@@ -63,6 +66,14 @@ function eventsOf({ reader: { user, storefronts }, since, more, limit }: Sources
         select ${ofEmail}, 'email', sent.parked_at, sent.id from ${messages} as sent
         where sent.storefront = key and sent.parked_at > began.start and sent.kind <> 'team-news' and ${more(ofEmail)}
         order by sent.parked_at desc, sent.id desc limit ${limit}
+      ) union all (
+        select ${ofRequest}, 'time-off', asked.created_at, asked.id from ${timeOffRequests} as asked
+        where asked.storefront = key and asked.created_at > began.start
+          and (asked.state = 'asked' or asked.decided_at is not null)
+          and not exists (
+            select from ${professionals} as asker where asker.id = asked.professional_id and asker.user_id = ${user}
+          ) and ${more(ofRequest)}
+        order by asked.created_at desc, asked.id desc limit ${limit}
       )
     ) as event (item, kind, at, subject)
     order by event.at desc, event.item desc limit ${limit}`
@@ -91,6 +102,7 @@ const kinds: Record<string, NewsItem['kind']> = {
   'review-changed': 'review',
   contact: 'message',
   email: 'undelivered',
+  'time-off': 'time-off',
 }
 
 type Found = {
@@ -127,10 +139,10 @@ export async function listNews(db: Db, reader: Reader): Promise<NewsItem[]> {
 }
 
 /** What others than the reader did in a time: the time after `from`, up to `until`. */
-type Happened = { user: string; storefront: string; kind: NewsKind; from: Date; until: Date }
+type Happened = { user: string; storefront: string; kind: Exclude<NewsKind, 'time-off'>; from: Date; until: Date }
 
 /** Each says what the partial index says, or is found by its kind and role. */
-const inLog: Record<Exclude<NewsKind, 'message' | 'undelivered'>, SQL> = {
+const inLog: Record<Exclude<Happened['kind'], 'message' | 'undelivered'>, SQL> = {
   booking: sql`${logged.kind} = 'booking-made'`,
   cancellation: sql`(${logged.kind} = 'booking-cancelled'
     or (${logged.kind} = 'booking-status' and ${logged.after} ->> 'status' = 'cancelled'))`,
@@ -196,9 +208,9 @@ async function readDetails(db: Db, shown: SQL): Promise<NewsItem[]> {
   const { rows } = await db.execute<Found>(sql`
     with shown as (${shown})
     select shown.*,
-      coalesce(b.storefront, r.storefront, c.storefront, m.storefront) as storefront,
-      coalesce(customer.name, author.name, c.name, m.recipient) as who,
-      coalesce(b.title, s.title, left(c.message, 200), m.kind) as what,
+      coalesce(b.storefront, r.storefront, c.storefront, m.storefront, t.storefront) as storefront,
+      coalesce(customer.name, author.name, c.name, m.recipient, asker.name) as who,
+      coalesce(b.title, s.title, left(c.message, 200), m.kind, t.reason) as what,
       b.day, b.time, r.rating as stars
     from shown
     left join ${bookings} as b on b.id = case when shown.kind like 'booking-%' then shown.subject end
@@ -208,7 +220,9 @@ async function readDetails(db: Db, shown: SQL): Promise<NewsItem[]> {
     left join ${users} as author on author.id = r.customer_id
     left join ${contactMessages} as c on c.id = case when shown.kind = 'contact' then shown.subject end
     left join ${messages} as m on m.id = case when shown.kind = 'email' then shown.subject end
-    where coalesce(b.id, r.id, c.id, m.id) is not null
+    left join ${timeOffRequests} as t on t.id = case when shown.kind = 'time-off' then shown.subject end
+    left join ${professionals} as asker on asker.id = t.professional_id
+    where coalesce(b.id, r.id, c.id, m.id, t.id) is not null
     order by shown.at desc, shown.item desc`)
   return rows.flatMap(itemOf)
 }

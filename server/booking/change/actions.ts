@@ -1,5 +1,6 @@
 import { refusalOfStale } from '#domain/activity.ts'
 import { type BookingChange, type ChangeActor, decide, type Decision } from '#domain/booking/change.ts'
+import { endsSteps } from '#domain/booking/step-rules.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import type { AvailabilityQuery } from '#domain/slot.ts'
@@ -7,8 +8,9 @@ import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { appointmentOf, findFree, findSuccession } from '#server/booking/change/free/actions.ts'
 import { columnsOf } from '#server/booking/contact/store.ts'
 import { enqueueCorrection } from '#server/booking/messages/correction/actions.ts'
-import { addChange, setBooking } from '#server/booking/change/store.ts'
+import { addChange, type Changes, setBooking } from '#server/booking/change/store.ts'
 import { dropOutdatedEmails, enqueueChangeMessage, nameInEmails } from '#server/booking/messages/actions.ts'
+import { endSteps } from '#server/booking/steps/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, duplicateOf, inTransaction } from '#server/platform/database/db.ts'
@@ -105,7 +107,13 @@ export function decideOn(
 
 /** The user who causes a change; with the request, if customers get emails about it. */
 type By = { userId: string; role: ChangeActor; visitor?: Visitor }
-type Applying = { booking: BookingRecord; decision: Decision; by: By }
+type Applying = {
+  booking: BookingRecord
+  decision: Decision
+  by: By
+  /** The step of the visit that is the change. */
+  columns?: Pick<Changes, 'step' | 'stepAt'>
+}
 
 /** Carries out a decision: slot, booking, history, activity log and emails, in one transaction on a locked booking. */
 export async function applyChange(tx: Db, deps: Deps, applying: Applying): Promise<BookingRecord> {
@@ -138,15 +146,17 @@ export async function applyChange(tx: Db, deps: Deps, applying: Applying): Promi
 }
 
 /** Writes the booking; returns the professional who gets the slot, if the change needs one. */
-async function writeChange(tx: Db, deps: Deps, { booking, decision, by }: Applying): Promise<StaffMember | undefined> {
+async function writeChange(tx: Db, deps: Deps, applying: Applying): Promise<StaffMember | undefined> {
+  const { booking, decision, by } = applying
   const { status, professional, movedByShop } = decision
   const columns = {
+    ...applying.columns,
     ...columnsOf(decision.corrected),
     ...(status !== booking.booking.status && { status }),
     ...(movedByShop !== booking.movedByShop && { movedByShopAt: movedByShop ? deps.clock() : null }),
   }
   if (professional === 'unchanged' || professional === 'none') {
-    await setBooking(tx, booking, { ...columns, ...(professional === 'none' && unassigned(deps)) })
+    await setPlan(tx, deps, { ...applying, changes: { ...columns, ...(professional === 'none' && unassigned(deps)) } })
     return undefined
   }
   const booker = by.role === 'customer' ? 'customer' : 'team'
@@ -156,13 +166,28 @@ async function writeChange(tx: Db, deps: Deps, { booking, decision, by }: Applyi
     const changes = { ...columns, ...moved, pause, professionalId: member.professional }
     try {
       // A nested transaction, so that only this step is rolled back if another booking has the slot.
-      await tx.transaction((nested) => setBooking(nested, booking, changes))
+      await tx.transaction((nested) => setPlan(nested, deps, { ...applying, changes }))
       return member
     } catch (error) {
       if (duplicateOf(error) !== 'slot_claims_pkey') throw error
     }
   }
   throw new Retry()
+}
+
+/** The steps that were reported belong to the visit as it was planned. */
+async function setPlan(
+  tx: Db,
+  deps: Deps,
+  { booking: record, decision, by, changes }: Applying & { changes: Changes },
+) {
+  const { booking, professional } = record
+  const had = professional?._id ?? null
+  const has = changes.professionalId === undefined ? had : changes.professionalId
+  const isOther = endsSteps({ ...booking, professional: had }, { ...decision, professional: has })
+  const isEnded = booking.step !== undefined && by.role !== 'professional' && isOther
+  if (isEnded) await endSteps(tx, booking._id, deps.clock())
+  await setBooking(tx, record, { ...changes, ...(isEnded && { step: null, stepAt: null }) })
 }
 
 function unassigned({ clock }: Deps) {

@@ -19,6 +19,8 @@ export type Changes = Partial<
     | 'movedByShopAt'
     | 'address'
     | 'notes'
+    | 'step'
+    | 'stepAt'
     | keyof StoredContact
   >
 >

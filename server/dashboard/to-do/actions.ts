@@ -1,7 +1,14 @@
 import type { Todos } from '#domain/dashboard.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { findNobodyThere, findPending, findUnanswered, findUnassigned, findUndelivered } from './store.ts'
+import {
+  findNobodyThere,
+  findPending,
+  findTimeOffRequests,
+  findUnanswered,
+  findUnassigned,
+  findUndelivered,
+} from './store.ts'
 
 /** What waits for an administrator at one storefront, or at all. Only kinds of which something waits. */
 export async function readTodos(db: Db, { storefronts, clock }: Deps, which: string | undefined): Promise<Todos> {
@@ -11,6 +18,7 @@ export async function readTodos(db: Db, { storefronts, clock }: Deps, which: str
     findNobodyThere(db, keys),
     findPending(db, keys),
     findUnassigned(db, keys, now),
+    findTimeOffRequests(db, keys, now),
     findUndelivered(db, keys, now),
     findUnanswered(db, keys),
   ])

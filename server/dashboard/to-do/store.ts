@@ -5,6 +5,7 @@ import { contactMessages, isOpenContact } from '#server/message/contact/tables.t
 import { isUndelivered, messages } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { mostCounted } from '#server/platform/database/pagination.ts'
+import { timeOffRequests } from '#server/professional/away/tables.ts'
 
 /** Reads what waits from the tables of several nouns: this store has no tables of its own. */
 
@@ -83,6 +84,16 @@ export async function findUnanswered(db: Db, storefronts: string[]): Promise<Tod
       order by created_at, id limit ${counted}
     ) as found`)
   return toTodo('unanswered', rows[0])
+}
+
+/** Requests for time off that are not over. */
+export async function findTimeOffRequests(db: Db, storefronts: string[], now: Date): Promise<Todo | undefined> {
+  const { rows } = await db.execute<Waiting>(sql`
+    select count(*)::integer as count, min(created_at) as since from (
+      select created_at from ${timeOffRequests} where ${ofAny(storefronts)} and state = 'asked' and ends_at > ${now}
+      order by created_at, id limit ${counted}
+    ) as found`)
+  return toTodo('time-off', rows[0])
 }
 
 function toTodo(kind: Todo['kind'], found: Waiting | undefined): Todo | undefined {

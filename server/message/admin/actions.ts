@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 import { clockAt } from '#domain/format/day.ts'
 import { instantOf, startOfDay } from '#domain/format/zone.ts'
-import { isAboutAccess, type Message } from '#domain/message.ts'
+import { isAboutAccess, isToProfessional, type Message } from '#domain/message.ts'
 import {
   type AdminMessage,
   type AdminMessageDetails,
@@ -68,6 +68,7 @@ type LetterRequest = { message: Message; writers: Writers }
 
 async function findLetterOf(db: Db, deps: Deps, { message, writers }: LetterRequest) {
   if (isAboutAccess(message.kind)) return { why: aboutAccess }
+  if (message.state === 'sent' && isToProfessional(message.kind)) return { why: toProfessional }
   const kept = await findLetter(db, message.id)
   if (kept) return kept.letter
   if (message.state === 'sent') return { why: noLongerKept }
@@ -88,6 +89,8 @@ export async function writeNow(tx: Db, deps: Deps, request: LetterRequest & { is
 const aboutAccess =
   'This email is about access to an account. Its text is not kept, because a link in it may open the account.'
 export const noLongerKept = `The text of this email is not kept any more. Texts are deleted ${letterDays} days after sending.`
+const toProfessional =
+  'The text of emails to professionals is not kept, because it has the addresses and phone numbers of customers.'
 const obsolete =
   'This email no longer applies, because something has changed since it was written. It will not be sent.'
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { canonicalEmail, type User } from '#domain/identity.ts'
-import type { Message } from '#domain/message.ts'
+import { isKept, type Message } from '#domain/message.ts'
 import { type AdminMessage, type Delivery, deliveryOf, messageActions, type Resending } from '#domain/message/admin.ts'
 import { addActivity } from '#server/activity/store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -74,7 +74,7 @@ async function resend(tx: Db, deps: Deps, request: Request): Promise<string> {
     dueAt: now,
   }
   await addResent(tx, { ...added, resentFrom: id, resendKey: visitor.idempotencyKey ?? null, resendRequest: asked })
-  await addLetter(tx, { id: added.id, letter, reader, now })
+  if (isKept(kind)) await addLetter(tx, { id: added.id, letter, reader, now })
   await settleMessage(tx, id, { at: now, by: actor.user._id })
   await deps.jobs.send(tx, 'deliver', { data: { id: added.id } })
   await noteResent(tx, { actor, listed, now, isCorrected: recipient !== message.recipient, isAccountCorrected })
@@ -162,7 +162,7 @@ type Addressing = { message: Message; recipient: string; writers: Writers }
  */
 async function letterOf(tx: Db, deps: Deps, { message, recipient, writers }: Addressing) {
   const addressed = { ...message, recipient }
-  if (message.state === 'sent' && recipient === message.recipient) {
+  if (isKept(message.kind) && message.state === 'sent' && recipient === message.recipient) {
     const kept = await findLetter(tx, message.id)
     if (!kept) throw notSent(`${noLongerKept} It cannot be sent again.`)
     const reader = await findReader(tx, addressed)

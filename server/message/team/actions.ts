@@ -71,11 +71,16 @@ async function write(tx: Db, deps: Deps, { plan, hearing, recipient }: Due) {
     storefront: plan.key,
     recipient,
     userId: user,
-    origin: publicOriginOf(plan, deps.config) ?? (await findOrigin(tx, plan.key)) ?? 'http://localhost:3000',
+    origin: await originOf(tx, deps, plan),
     isVerified: true,
     isPatient: true,
     data: { event, items, count, first, until: until.toISOString() },
   })
+}
+
+/** The origin of the links in emails that no request has caused. */
+export async function originOf(db: Db, { config }: Deps, plan: StorefrontPlan): Promise<string> {
+  return publicOriginOf(plan, config) ?? (await findOrigin(db, plan.key)) ?? 'http://localhost:3000'
 }
 
 function newest(...moments: (Date | undefined)[]): Date {

@@ -39,6 +39,7 @@ export const titles: Record<RefusalCode, string> = {
   bookings_changed: 'Bookings changed',
   last_admin: 'Last administrator',
   no_trial: 'No free time',
+  time_off_decided: 'Decided already',
   demo_being_removed: 'Demo being removed',
   slot_taken: 'Slot taken',
   price_changed: 'Price changed',

@@ -21,6 +21,7 @@ import type { Visitor } from '#server/platform/http/request.ts'
 import { changedNow, getProfessional, recordChange, spanOf } from '#server/professional/actions.ts'
 import { lockProfessional, lockWithOthers, setProfessional } from '#server/professional/store.ts'
 import { readSchedules } from '#server/slot/offer/actions.ts'
+import { grantRequest, informProfessional } from './decision/actions.ts'
 import { type Absence, addAbsence, findAbsence, isAwayDuring, removeAbsence, setOutcome } from './store.ts'
 
 type By = { actor: Actor }
@@ -75,10 +76,10 @@ function appointmentOf({ booking: { date, time, service, postcode }, startsAt, d
 
 /** Adds time off and changes the bookings during it, all or none. */
 export async function takeTimeOff(db: Db, deps: Deps, taking: Taking): Promise<TimeOffTaken> {
-  const { actor, visitor } = taking
+  const { actor, visitor, body } = taking
   const { idempotencyKey: key } = visitor
-  // The same key of the same administrator gives the same id.
-  const keyed = key === undefined ? undefined : idOf(`time off ${actor.user._id} ${key}`)
+  // The same key of the same administrator gives the same id. A request can be granted once, with or without a key.
+  const keyed = body.request ?? (key === undefined ? undefined : idOf(`time off ${actor.user._id} ${key}`))
   return retryOnConflict(visitor, () =>
     inTransaction(db, async (tx) => {
       const taken = await takeOnce(tx, deps, { ...taking, keyed })
@@ -100,9 +101,11 @@ async function takeOnce(
   const others = wishes.flatMap((wish) => (wish.do === 'leave' ? [] : [wish.professional]))
   const found = await lockWithOthers(tx, id, others)
   if (!found) throw new Refusal('not_found')
-  const request = hashOf(id, body)
+  const request = hashOf(id, body, actor)
   const same = keyed === undefined ? undefined : await findAbsence(tx, keyed)
-  if (same) return repeatAnswer(tx, deps, { same, request })
+  if (same && (body.request === undefined || same.outcome?.request === request))
+    return repeatAnswer(tx, deps, { same, request })
+  if (body.request !== undefined) await grantRequest(tx, deps, { actor, id: body.request, professional: id })
   const { timeZone } = deps.storefronts.getPlan(found.storefront)
   const now = deps.clock()
   const span = intervalOf({ timeZone, now }, { from, to })
@@ -135,13 +138,23 @@ async function takeOnce(
   }
   // Last, because its trigger locks the row of the storefront, for which other changes of the shop then wait.
   await setProfessional(tx, id, changedNow(deps, actor))
-  await recordChange(tx, deps, { kind: 'time-off-added', actor, subject: found, before: null, after })
+  const isAsked = body.request !== undefined
+  await recordChange(tx, deps, {
+    kind: 'time-off-added',
+    actor,
+    subject: found,
+    before: isAsked ? { request: 'asked' } : null,
+    after: isAsked ? { ...after, request: 'taken' } : after,
+  })
+  if (body.request !== undefined) await informProfessional(tx, deps, { id: body.request, visitor })
   return { professional: await getProfessional(tx, deps, id), unassigned, changed: changed.map(toAdminBooking) }
 }
 
-function hashOf(professional: string, body: NewTimeOff): string {
+/** Of two administrators who grant the same request, the second is refused. */
+function hashOf(professional: string, body: NewTimeOff, { user }: Actor): string {
+  const by = body.request === undefined ? [] : [user._id]
   return createHash('sha256')
-    .update(JSON.stringify([professional, body]))
+    .update(JSON.stringify([professional, body, ...by]))
     .digest('hex')
 }
 
@@ -176,7 +189,7 @@ export async function removeTimeOff(
 }
 
 /** The instants between which an absence lies, which must not be over. */
-function intervalOf(
+export function intervalOf(
   { timeZone, now }: { timeZone: string; now: Date },
   { from, to }: Pick<NewTimeOff, 'from' | 'to'>,
 ): Record<'from' | 'to', Date> {

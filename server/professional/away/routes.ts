@@ -2,6 +2,7 @@ import type { api } from '#domain/api.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
+import { readAsked, refuseRequest } from './decision/actions.ts'
 import { readProposals, removeTimeOff, takeTimeOff } from './actions.ts'
 
 export function awayRoutes(deps: ServerDeps): Answers<typeof api.away> {
@@ -12,5 +13,7 @@ export function awayRoutes(deps: ServerDeps): Answers<typeof api.away> {
     async remove({ actor, params: { professional, absence } }) {
       if (!(await removeTimeOff(db, deps, { actor, id: professional, absence }))) throw new Refusal('not_found')
     },
+    requests: (asked) => readAsked(db, deps, asked),
+    refuse: ({ params, ...asked }) => refuseRequest(db, deps, { ...asked, id: params.request }),
   }
 }

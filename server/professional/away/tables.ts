@@ -1,6 +1,7 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { RequestState, TimeOffTaken } from '#domain/professional/away.ts'
 import { professionals } from '#server/professional/tables.ts'
+import { storefronts } from '#server/storefront/tables.ts'
 
 /** What time off did to the bookings: the reply to the same request, which the hash identifies. */
 export type Outcome = Pick<TimeOffTaken, 'unassigned'> & { request: string; changed: string[] }
@@ -17,12 +18,18 @@ export const timeOff = pgTable('time_off', {
   outcome: jsonb('outcome').$type<Outcome>(),
 })
 
-/** Time off that a professional has asked for, or has taken at once because no booking was during it. */
+/**
+ * Time off that a professional has asked for, or has taken at once because no booking was during it; nothing has decided
+ * the latter. What is taken is in `time_off`, under the same id.
+ */
 export const timeOffRequests = pgTable('time_off_requests', {
   id: uuid('id').primaryKey(),
   professionalId: uuid('professional_id')
     .notNull()
     .references(() => professionals.id, { onDelete: 'cascade' }),
+  storefront: text('storefront')
+    .notNull()
+    .references(() => storefronts.key),
   startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
   endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
   reason: text('reason').notNull().default(''),

@@ -13,7 +13,7 @@ import {
 } from '#server/booking/visits/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { readPreparations } from '#server/page/reading/actions.ts'
-import { type BookingRecord, hasEmail } from '#server/booking/store.ts'
+import { type BookingRecord, findBooking, hasEmail } from '#server/booking/store.ts'
 import type { ActingProfessional } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { findWorker, listAbsencesIn } from './store.ts'
@@ -36,7 +36,6 @@ export async function readDay(db: Db, deps: Deps, { professional, date: asked }:
   ])
   const ids = rows.map(({ booking }) => booking._id)
   const [steps, payments] = await Promise.all([listSteps(db, ids), listPayments(db, ids)])
-  const textOf = (category: string) => preparations.find((one) => one.category === category)?.text ?? ''
   const clockOn = (at: Date) => {
     if (at <= period.from) return '00:00'
     return at >= period.to ? '24:00' : localTime(at.toISOString(), plan.timeZone).slice(-5)
@@ -50,7 +49,7 @@ export async function readDay(db: Db, deps: Deps, { professional, date: asked }:
     storefront: plan.key,
     visits: rows.map((row) =>
       visitOf(row, {
-        preparation: textOf(row.booking.service.category),
+        preparation: preparationIn(preparations, row),
         steps: steps.filter(({ bookingId }) => bookingId === row.booking._id),
         payments: payments.filter(({ bookingId }) => bookingId === row.booking._id),
       }),
@@ -61,6 +60,21 @@ export async function readDay(db: Db, deps: Deps, { professional, date: asked }:
   }
 }
 
+/** One visit, as the day lists it. */
+export async function readVisit(db: Db, deps: Deps, booking: string): Promise<Visit> {
+  const record = await findBooking(db, booking)
+  if (!record) throw new Error('a locked booking is gone')
+  const steps = await listSteps(db, [booking])
+  const payments = await listPayments(db, [booking])
+  const preparations = await readPreparations(db, deps.storefronts.getPlan(record.storefront))
+  return visitOf(record, { preparation: preparationIn(preparations, record), steps, payments })
+}
+
+function preparationIn(preparations: Preparations, { booking: { service } }: BookingRecord): string {
+  return preparations.find((one) => one.category === service.category)?.text ?? ''
+}
+
+type Preparations = Awaited<ReturnType<typeof readPreparations>>
 type Found = {
   preparation: string
   steps: StepRow[]
@@ -82,7 +96,10 @@ function visitOf({ booking, duration }: BookingRecord, { preparation, steps, pay
     total,
     paid: majorOf(paid, currency),
     currency,
-    steps: steps.map(({ step, takenAt }) => ({ step, at: takenAt.toISOString() })),
+    steps: steps.map(({ step, takenAt, recordedAt }) => {
+      // The clock of a phone may be a little fast.
+      return { step, at: (takenAt < recordedAt ? takenAt : recordedAt).toISOString() }
+    }),
     collected: last ? { amount: majorOf(last.amount, currency), kind: last.kind } : null,
   }
 }

@@ -135,6 +135,17 @@ export const loggedTables: Record<string, LoggedTable> = {
     fixed: ['id', 'professional_id', 'outcome'],
     unlogged: { reason: 'it may be an illness, and the log is permanent' },
   },
+  time_off_requests: {
+    about: (row) => row['professional_id'],
+    shown: { state: 'request' },
+    fixed: ['id', 'professional_id', 'storefront', 'starts_at', 'ends_at', 'created_at'],
+    unlogged: {
+      reason: 'it may be an illness, and the log is permanent',
+      answer: 'it may be about an illness, and the log is permanent',
+      decided_at: stamped,
+      decided_by: stamped,
+    },
+  },
   closed_days: { about: ({ day }) => day, shown: { reason: 'reason' }, fixed: ['storefront', 'day'] },
   reviews: {
     about: ({ id }) => id,

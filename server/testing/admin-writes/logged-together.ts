@@ -139,6 +139,10 @@ export const besides: Partial<Record<ActivityKind, Record<string, string>>> = {
     moved: 'numbers of bookings with an activity of their own',
     unassigned: 'numbers of bookings with an activity of their own',
   },
+  'time-off-refused': {
+    from: 'the time that was asked for, so that the entry names it',
+    to: 'the time that was asked for, so that the entry names it',
+  },
   'bookings-exported': {
     chosen: 'the number of bookings in the file, which changes nothing',
     isSearched: 'it tells that the file was limited by a search, without its text',

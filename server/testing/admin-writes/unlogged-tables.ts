@@ -29,9 +29,12 @@ export const unloggedTables: ReadonlySet<string> = new Set([
   'idempotency_keys',
   // The bytes of an email and of a picture.
   'letters',
+  // Which lists of visits were sent.
+  'visit_lists',
   'image_files',
   // Written by triggers.
   'former_visits',
+  'visit_news',
   'booked_titles',
   'booking_customers',
   'booking_days',

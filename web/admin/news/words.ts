@@ -35,6 +35,12 @@ const looks: Record<NewsKind, Look> = {
     path: '/admin/reviews',
     opens: 'review',
   },
+  'time-off': {
+    icon: 'sun',
+    headline: ({ who }) => `${who} asks for time off`,
+    path: '/admin/professionals/time-off',
+    opens: 'request',
+  },
 }
 
 export const headlineOf = (item: NewsItem) => looks[item.kind].headline(item)
@@ -50,6 +56,7 @@ export function addressOf({ kind, subject, storefront }: NewsItem): [string, Rec
 export function detailsOf({ kind, what, who, visit }: NewsItem, locale: string): string {
   if (kind === 'undelivered') return `${nameOfMessage({ kind: what, status: null })}, to ${who}`
   if (kind === 'message') return `“${what}”`
+  if (kind === 'time-off') return what === '' ? 'Without a reason' : `“${what}”`
   return visit ? `${what}, ${formatDay(visit.date, locale, 'brief')}, ${formatTime(visit.time, locale)}` : what
 }
 

@@ -1,51 +1,175 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { api } from '#domain/api.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { formatMoney } from '#domain/format/money.ts'
 import { addDays } from '#domain/format/zone.ts'
-import { formatDay, formatTime } from '#domain/format/day.ts'
-import type { MyDay } from '#domain/professional/my-day.ts'
-import { ask } from '#web/api.ts'
+import type { User } from '#domain/identity.ts'
+import { askAsVisitor } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
-import { useQuery } from '#web/data/use-query.ts'
+import { Spot } from '#web/art/spot.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { Failed } from '#web/ui/empty.tsx'
 import { DaySkeleton } from '#web/my-day/frame.tsx'
+import { useWorkClock } from '#web/my-day/kept/use-clock.ts'
+import { keepAhead, type Kept, useKept } from '#web/my-day/kept/use-kept.ts'
+import { withEntries } from '#web/my-day/steps/queue.ts'
+import { StepsStrip } from '#web/my-day/steps/strip.tsx'
+import { useReports } from '#web/my-day/steps/use-reports.ts'
 import { placeAt, usePlace } from '#web/my-day/view.ts'
+import { Empty, Failed } from '#web/ui/empty.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { MyDay } from '#domain/professional/my-day.ts'
+import { TurnHead, useDayTitle } from './day-head.tsx'
+import { Rows } from './rows.tsx'
+import { useReporting } from './use-reporting.tsx'
+import { VisitActions } from './visit-actions.tsx'
+import { VisitCard } from './visit-card.tsx'
+import { countsOf, groupsOf, timeOf } from './words.ts'
 
-const pause = 60_000
+const nameOf = (date: string) => `day ${date}`
+const reading = (date: string) => () => askAsVisitor(api.myDay.day, { query: { date } })
 
 /** The visits of a day. */
-export function Day() {
-  const { date } = usePlace()
-  const query = useQuery(`day ${date}`, () => ask(api.myDay.day, { query: { date } }), { every: pause })
-  if (query.value && query.isCurrent) return <Visits day={query.value} />
-  if (!query.hasFailed) return <DaySkeleton />
+export function Day({ user }: { user: User }) {
+  const place = usePlace()
+  const clock = useWorkClock(user)
+  const date = place.date ?? clock.today
+  const query = useKept(user, nameOf(date), reading(date))
+  const day = query.isCurrent ? query.value : undefined
+  const { reports, ...reported } = useReports(user)
+  const refresh = useEffectEvent(query.refresh)
+  useEffect(() => {
+    if (reported.answers > 0) refresh()
+  }, [reported.answers])
+  useEffect(() => {
+    if (day?.value.date === clock.today)
+      void keepAhead(user, nameOf(addDays(clock.today, 1)), reading(addDays(clock.today, 1)))
+  }, [user, clock.today, day?.value.date])
+
+  if (query.error instanceof Refusal && query.error.status === 403) return <NoWork />
   return (
-    <div className="p-4">
-      <Failed onRetry={query.refresh}>We could not load your day.</Failed>
-    </div>
+    <>
+      <StepsStrip
+        {...reported}
+        isOutdated={query.hasFailed}
+        readAt={day?.readAt}
+        timeZone={clock.timeZone}
+        onDismiss={reports.dismiss}
+      />
+      {day ? (
+        <Visits
+          key={date}
+          user={user}
+          day={withReports(day, reported)}
+          clock={clock}
+          isLost={query.hasFailed || reported.isStuck}
+        />
+      ) : query.hasFailed ? (
+        <Missing date={date} today={clock.today} onRetry={query.refresh} />
+      ) : (
+        <DaySkeleton />
+      )}
+    </>
   )
 }
 
-function Visits({ day }: { day: MyDay }) {
+function withReports({ value, readAt }: Kept<MyDay>, reported: Parameters<typeof withEntries>[2]) {
+  return { ...withEntries(value, readAt, reported), readAt }
+}
+type ShownDay = ReturnType<typeof withReports>
+
+type Clock = ReturnType<typeof useWorkClock>
+type VisitsProps = { user: User; day: ShownDay; clock: Clock; isLost: boolean }
+
+function Visits({ user, day, clock: { now, today, timeZone }, isLost }: VisitsProps) {
   const { locale } = useStorefront()
+  const place = usePlace()
+  const { date } = day
+  const { next, groups } = groupsOf(day.visits, { date, today })
+  const chosen = place.visit === undefined ? undefined : day.visits.find(({ _id }) => _id === place.visit)
+  const shown = place.visit === undefined ? next : chosen
+  const home = placeAt({ date: date === today ? undefined : date })
+  const { toast, report } = useReporting(user, { visits: day.visits, isLost })
+  const title = useDayTitle(date, today)
   return (
     <>
-      <div className="flex items-center justify-between px-4 py-3 text-center">
-        <Link to={placeAt({ date: addDays(day.date, -1) })} aria-label="Day before">
-          <Icon name="left" />
+      {place.visit === undefined ? (
+        <TurnHead {...{ date, today, title }} note={countsOf(day.visits)} before="Day before" after="Day after" />
+      ) : (
+        <Link
+          to={home}
+          className="m-2 flex min-h-12 items-center gap-2.5 self-start rounded-md px-2 text-base font-semibold hover:bg-fill"
+        >
+          <Icon name="back" />
+          {title}
         </Link>
-        <h2 className="text-h3">{formatDay(day.date, locale, 'near')}</h2>
-        <Link to={placeAt({ date: addDays(day.date, 1) })} aria-label="Day after">
-          <Icon name="right" />
-        </Link>
-      </div>
-      <ul className="px-4 text-base">
-        {day.visits.map(({ _id, time, service, customer }) => (
-          <li key={_id}>
-            {formatTime(time, locale)} {service.title}, {customer}
-          </li>
-        ))}
-      </ul>
+      )}
+      {shown && <VisitCard key={shown._id} visit={shown} now={now} isNext={shown === next} />}
+      {place.visit !== undefined && !chosen && (
+        <div className="px-4">
+          <Note>This visit is not on this day, or not yours any more.</Note>
+        </div>
+      )}
+      {place.visit === undefined && (
+        <>
+          {day.visits.length === 0 && <Nothing isToday={date === today} />}
+          {groups.map(({ title, visits }) => (
+            <Rows key={title} title={title} date={date === today ? undefined : date} visits={visits} />
+          ))}
+        </>
+      )}
+      <dl className="figures grid gap-1 px-4 pt-4.5 pb-6 text-base text-text-2">
+        {day.cash && (
+          <div className="flex justify-between gap-4">
+            <dt>Cash with you, not handed in</dt>
+            <dd className="font-bold text-text">
+              {formatMoney(day.cash.amount, { currency: day.cash.currency, locale }, 'summary')}
+            </dd>
+          </div>
+        )}
+        <div className="flex gap-1">
+          <dt>Up to date at</dt>
+          <dd>{timeOf(new Date(day.readAt).toISOString(), timeZone, locale)}</dd>
+        </div>
+      </dl>
+      <VisitActions
+        visit={shown}
+        now={now}
+        isEarly={date > today}
+        isLost={isLost}
+        back={place.visit === undefined ? undefined : home}
+        above={toast}
+        onReport={(given) => shown && report(shown, given)}
+      />
     </>
+  )
+}
+
+function Nothing({ isToday }: { isToday: boolean }) {
+  return <Empty title={isToday ? 'No visits today.' : 'No visits on this day.'} picture={<Spot of="emptyBookings" />} />
+}
+
+type MissingProps = { date: string; today: string; onRetry: () => void }
+
+/** A day that was never read on this phone. */
+function Missing({ date, today, onRetry }: MissingProps) {
+  const title = useDayTitle(date, today)
+  return (
+    <>
+      <TurnHead {...{ date, today, title }} note="Not on this phone" before="Day before" after="Day after" />
+      <div className="px-4">
+        <Failed onRetry={onRetry}>We could not load this day.</Failed>
+      </div>
+    </>
+  )
+}
+
+/** An account that belongs to no professional, or not any more. */
+function NoWork() {
+  return (
+    <Empty
+      title="There are no visits for this account."
+      text="Only professionals have a day here. If you are one, ask the office for an invitation."
+    />
   )
 }

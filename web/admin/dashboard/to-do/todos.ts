@@ -27,6 +27,12 @@ export const todoRows: Record<TodoKind, Row> = {
     query: { unassigned: true },
     text: (count) => `${nounFor(count, 'booking')} ${count === 1 ? 'has' : 'have'} no professional`,
   },
+  'time-off': {
+    icon: 'sun',
+    path: '/admin/professionals/time-off',
+    query: {},
+    text: (count) => `${nounFor(count, 'request')} for time off`,
+  },
   undelivered: {
     icon: 'mailX',
     path: '/admin/messages',

@@ -1,0 +1,81 @@
+import { type BookingStatus, isOpen } from '#domain/booking.ts'
+import { clockTolerance, isEarlier, mostCollected, type NewStep, type Step, stepNames } from '#domain/booking/step.ts'
+import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
+import { formatMoney, minorOf } from '#domain/format/money.ts'
+import { undoableFor } from '#domain/message.ts'
+
+/** The facts of a visit that decide which steps can be taken. */
+export type CurrentVisit = {
+  status: BookingStatus
+  startsAt: Date
+  createdAt: Date
+  /** In major units. */
+  total: number
+  currency: string
+  locale: string
+  /** The steps in force, in their order. */
+  steps: { step: Step; recordedAt: Date }[]
+}
+
+/** Why a step cannot be taken; undefined if it can. A step that is in force already is not asked about. */
+export function whyNotTake(visit: CurrentVisit, taken: NewStep, now: Date): Refusal | undefined {
+  return whyNeverRight(visit, taken, now) ?? whyNotNow(visit, taken.step)
+}
+
+/** What no order of events makes right. */
+function whyNeverRight(visit: CurrentVisit, { step, at, collected }: NewStep, now: Date): Refusal | undefined {
+  const moment = Date.parse(at)
+  if (moment > now.getTime() + clockTolerance) return wrong('at', 'This moment is still to come. Is the clock right?')
+  if (moment < visit.createdAt.getTime() - clockTolerance) return wrong('at', 'This visit was booked after that.')
+  if (step === 'nobody-there' && Math.min(moment, now.getTime()) < visit.startsAt.getTime())
+    return wrong('step', "'Nobody there' can be reported from the start of the visit on.")
+  if (collected === undefined) return undefined
+  if (step !== 'done') return wrong('collected', "Only 'Done' can say what was collected.")
+  return whyNotCollect(visit, collected.amount)
+}
+
+/** What a column for minor units can hold. */
+const largest = 2 ** 31 - 1
+
+function whyNotCollect({ total, currency, locale }: CurrentVisit, amount: number): Refusal | undefined {
+  const most = Math.min(minorOf(total * mostCollected, currency), largest)
+  if (minorOf(amount, currency) <= most) return undefined
+  const price = formatMoney(total, { currency, locale }, 'summary')
+  return wrong('collected.amount', `The amount cannot be above ten times the price of ${price}.`)
+}
+
+function wrong(field: string, message: string): Refusal {
+  return refusalOfField(field, 'validation_failed', message)
+}
+
+function whyNotNow({ status, steps }: CurrentVisit, step: Step): Refusal | undefined {
+  if (status === 'cancelled') return notNow('This visit is cancelled.')
+  if (status === 'completed' && step === 'nobody-there') return notNow('This visit is completed already.')
+  const later = steps.findLast((taken) => isEarlier(step, taken.step))
+  return later && notNow(`'${stepNames[later.step]}' was reported already, so '${stepNames[step]}' comes too late.`)
+}
+
+/** A conflict with what has happened since, or was done on another device. */
+export function notNow(message: string): Refusal {
+  return refusalOfField('step', 'invalid_state', message)
+}
+
+/** Why a step in force cannot be taken back; undefined if it can. */
+export function whyNotUndo({ steps }: Pick<CurrentVisit, 'steps'>, step: Step, now: Date): Refusal | undefined {
+  const last = steps.at(-1)
+  if (!last) return undefined
+  if (last.step !== step) return notNow(`'${stepNames[last.step]}' was reported after it. Take that back first.`)
+  if (now.getTime() - last.recordedAt.getTime() <= undoableFor) return undefined
+  return notNow('This can no longer be taken back. Please tell the shop.')
+}
+
+type Planned = { status: BookingStatus; date: string; time: string; professional: string | null }
+
+/** Whether a change makes another visit of it: its steps then say nothing any more. */
+export function endsSteps(before: Planned, after: Planned): boolean {
+  const isMoved = before.date !== after.date || before.time !== after.time
+  if (isMoved || before.professional !== after.professional) return true
+  // Confirmed while the professional is on the way: the visit is the same.
+  const isSame = before.status === after.status || (isOpen(before.status) && isOpen(after.status))
+  return !isSame && after.status !== 'completed'
+}

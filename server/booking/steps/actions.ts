@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { isOpen } from '#domain/booking.ts'
+import type { BookingChange } from '#domain/booking/change.ts'
+import type { NewStep, Step } from '#domain/booking/step.ts'
+import { type CurrentVisit, notNow, whyNotTake, whyNotUndo } from '#domain/booking/step-rules.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import { minorOf } from '#domain/format/money.ts'
+import type { Visit } from '#domain/professional/my-day.ts'
+import { applyChange, decideOn } from '#server/booking/change/actions.ts'
+import { type Changes, setBooking } from '#server/booking/change/store.ts'
+import { type BookingRecord, findBooking, lockBooking } from '#server/booking/store.ts'
+import type { StepRow } from '#server/booking/visits/store.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ActingProfessional } from '#server/platform/auth/actor.ts'
+import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import type { Visitor } from '#server/platform/http/request.ts'
+import { readVisit } from '#server/professional/my-day/actions.ts'
+import { addPayment, addStep, listEveryStep, listPaymentsOf, setUndone, wasTheirs } from './store.ts'
+
+type Reporting = { actor: ActingProfessional; visitor: Visitor; id: string }
+/** A visit of the professional, locked. */
+type Held = { record: BookingRecord; steps: StepRow[]; now: Date }
+
+/** Records a step, with what follows from it. A repeated request changes nothing, also after the step was taken back. */
+export function takeStep(db: Db, deps: Deps, { body, ...asked }: Reporting & { body: NewStep }): Promise<Visit> {
+  const work = async (tx: Db, held: Held) => {
+    const { record, steps, now } = held
+    const at = new Date(body.at)
+    const isKnown = steps.some(
+      ({ step, takenAt, undoneAt }) => step === body.step && (undoneAt === null || takenAt.getTime() === at.getTime()),
+    )
+    if (isKnown) return
+    const refusal = whyNotTake(visitOf(deps, held), body, now)
+    if (refusal) throw refusal
+    const isCompleting = body.step === 'done' && isOpen(record.booking.status)
+    const id = await addStep(tx, {
+      bookingId: record.booking._id,
+      professionalId: asked.actor.professional._id,
+      byId: asked.actor.user._id,
+      step: body.step,
+      takenAt: at,
+      recordedAt: now,
+      note: body.note,
+      wasStatus: isCompleting ? record.booking.status : null,
+    })
+    const columns = { step: body.step, stepAt: at < now ? at : now }
+    const status = isCompleting ? 'completed' : undefined
+    await writeVisit(tx, deps, { ...asked, record, columns, status })
+    await collect(tx, { ...asked, record, body, stepId: id, at: columns.stepAt })
+  }
+  return onVisit(db, deps, { ...asked, work })
+}
+
+/** Takes back the latest step, with what followed from it. Nothing to take back is what was wanted. */
+export function undoStep(db: Db, deps: Deps, { step, ...asked }: Reporting & { step: Step }): Promise<Visit> {
+  const work = async (tx: Db, held: Held) => {
+    const { record, steps, now } = held
+    const inForce = steps.filter(isInForce)
+    const taken = inForce.find((one) => one.step === step)
+    if (!taken) return
+    const refusal = whyNotUndo(visitOf(deps, held), step, now)
+    if (refusal) throw refusal
+    await setUndone(tx, taken.id, now)
+    const last = inForce.at(-2)
+    const columns = { step: last?.step ?? null, stepAt: last ? momentOf(last) : null }
+    const status = record.booking.status === 'completed' ? taken.wasStatus : null
+    await writeVisit(tx, deps, { ...asked, record, columns, status: status ?? undefined })
+    for (const { id, amount, ...payment } of await listPaymentsOf(tx, taken.id))
+      await addPayment(tx, { ...payment, id: randomUUID(), amount: -amount, at: now, reverses: id })
+  }
+  return onVisit(db, deps, { ...asked, work })
+}
+
+/** Locks a visit of the professional, works on it, and reads how it is then. */
+async function onVisit(
+  db: Db,
+  deps: Deps,
+  { actor, visitor, id, work }: Reporting & { work: (tx: Db, held: Held) => Promise<void> },
+): Promise<Visit> {
+  return inTransaction(db, async (tx) => {
+    await lockBooking(tx, id)
+    const record = await findBooking(tx, id)
+    if (record?.professional?._id !== actor.professional._id) throw await whyNotTheirs(tx, { actor, id })
+    await work(tx, { record, steps: await listEveryStep(tx, id), now: deps.clock() })
+    const visit = await readVisit(tx, deps, id)
+    // The last moment to roll back if the request has timed out: its response says that the outcome is unknown.
+    if (!visitor.isWaiting()) throw new Refusal('outcome_unknown', { retryAfter: 2 })
+    return visit
+  })
+}
+
+/** Another's booking is as unknown as one that does not exist. */
+async function whyNotTheirs(tx: Db, { actor, id }: Pick<Reporting, 'actor' | 'id'>): Promise<Refusal> {
+  const isLost = await wasTheirs(tx, { booking: id, professional: actor.professional._id })
+  return isLost
+    ? notNow('This visit is no longer yours: the shop has given it to someone else.')
+    : new Refusal('not_found')
+}
+
+function visitOf({ storefronts }: Deps, { record: { booking, startsAt, storefront }, steps }: Held): CurrentVisit {
+  const { status, createdAt, price } = booking
+  const { locale } = storefronts.getPlan(storefront)
+  const { total, currency } = price
+  const inForce = steps.filter(isInForce)
+  return { status, startsAt, createdAt: new Date(createdAt), total, currency, locale, steps: inForce }
+}
+
+function isInForce({ undoneAt }: StepRow): boolean {
+  return undoneAt === null
+}
+
+/** The clock of a phone may be a little fast. */
+function momentOf({ takenAt, recordedAt }: StepRow): Date {
+  return takenAt < recordedAt ? takenAt : recordedAt
+}
+
+type Writing = Reporting & {
+  record: BookingRecord
+  columns: Pick<Changes, 'step' | 'stepAt'>
+  /** The new status, if the step changes it. */
+  status: Extract<BookingChange, { kind: 'status' }>['status'] | undefined
+}
+
+async function writeVisit(tx: Db, deps: Deps, { actor, visitor, record, columns, status }: Writing) {
+  const change = status && ({ kind: 'status', status, note: '' } as const)
+  const decision = change && decideOn(deps, record, { change, as: 'professional' })
+  if (!decision) return setBooking(tx, record, columns)
+  const by = { userId: actor.user._id, role: 'professional', visitor } as const
+  await applyChange(tx, deps, { booking: record, decision, by, columns })
+}
+
+type Collecting = Pick<Reporting, 'actor'> & { record: BookingRecord; body: NewStep; stepId: number; at: Date }
+
+async function collect(tx: Db, { actor, record: { booking }, body: { collected }, stepId, at }: Collecting) {
+  const amount = collected ? minorOf(collected.amount, booking.price.currency) : 0
+  if (!collected || amount === 0) return
+  await addPayment(tx, {
+    id: randomUUID(),
+    bookingId: booking._id,
+    amount,
+    kind: collected.kind,
+    at,
+    professionalId: actor.professional._id,
+    byId: actor.user._id,
+    stepId,
+  })
+}

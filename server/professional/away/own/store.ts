@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { Db } from '#server/platform/database/db.ts'
+import { visitsDuring } from '#server/professional/away/decision/store.ts'
+import { timeOff, timeOffRequests } from '#server/professional/away/tables.ts'
+import { professionals } from '#server/professional/tables.ts'
+
+/** More than a year of single days. */
+const mostListed = 400
+
+type Listing = { professional: string; since: Date; now: Date }
+
+/** The requests of a professional that are not over since then, with the visits during them. */
+export async function listOwnRequests(db: Db, { professional, since, now }: Listing) {
+  const isTheirs = eq(timeOffRequests.professionalId, professional)
+  const isShown = inArray(timeOffRequests.state, ['asked', 'refused'])
+  return db
+    .select({ row: timeOffRequests, visits: visitsDuring(now) })
+    .from(timeOffRequests)
+    .innerJoin(professionals, eq(professionals.id, timeOffRequests.professionalId))
+    .where(and(isTheirs, isShown, gt(timeOffRequests.endsAt, since)))
+    .orderBy(desc(timeOffRequests.startsAt))
+    .limit(mostListed)
+}
+
+/** What is taken, with the request from which it comes. */
+export async function listOwnTaken(db: Db, { professional, since }: Omit<Listing, 'now'>) {
+  return db
+    .select({ row: timeOff, request: timeOffRequests })
+    .from(timeOff)
+    .leftJoin(timeOffRequests, eq(timeOffRequests.id, timeOff.id))
+    .where(and(eq(timeOff.professionalId, professional), gt(timeOff.endsAt, since)))
+    .orderBy(desc(timeOff.startsAt))
+    .limit(mostListed)
+}
+
+type Span = { professional: string; from: Date; to: Date }
+
+/** What is taken or asked for already at some moment of the time. */
+export async function findOverlap(db: Db, { professional, from, to }: Span) {
+  const isTaken = and(eq(timeOff.professionalId, professional), lt(timeOff.startsAt, to), gt(timeOff.endsAt, from))
+  const [taken] = await db
+    .select({ startsAt: timeOff.startsAt, endsAt: timeOff.endsAt })
+    .from(timeOff)
+    .where(isTaken)
+    .orderBy(timeOff.startsAt)
+    .limit(1)
+  if (taken) return { ...taken, isAsked: false }
+  const { professionalId, state, startsAt, endsAt } = timeOffRequests
+  const isAsked = and(eq(professionalId, professional), eq(state, 'asked'), lt(startsAt, to), gt(endsAt, from))
+  const [asked] = await db.select({ startsAt, endsAt }).from(timeOffRequests).where(isAsked).orderBy(startsAt).limit(1)
+  return asked && { ...asked, isAsked: true }
+}
+
+export async function addRequest(db: Db, row: typeof timeOffRequests.$inferInsert) {
+  await db.insert(timeOffRequests).values(row)
+}
+
+/** A request of this professional, locked. */
+export async function lockRequest(db: Db, { id, professional }: { id: string; professional: string }) {
+  const isTheirs = and(eq(timeOffRequests.id, id), eq(timeOffRequests.professionalId, professional))
+  const [row] = await db.select().from(timeOffRequests).where(isTheirs).for('update')
+  return row
+}
+
+export async function setWithdrawn(db: Db, id: string) {
+  await db.update(timeOffRequests).set({ state: 'withdrawn' }).where(eq(timeOffRequests.id, id))
+}

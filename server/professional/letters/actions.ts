@@ -1,0 +1,175 @@
+import { isOpen } from '#domain/booking.ts'
+import { majorOf, minorOf } from '#domain/format/money.ts'
+import { boundsOf, dayIn, instantOf } from '#domain/format/zone.ts'
+import { heldFor, type MessageToWrite } from '#domain/message.ts'
+import { dayToList, type VisitNews, visitNewsOf, whenToTell } from '#domain/professional/visit-news.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { listBookings } from '#server/booking/absence/store.ts'
+import type { BookingRecord } from '#server/booking/store.ts'
+import { listPayments, listVisits } from '#server/booking/visits/store.ts'
+import type { Deps, ServerDeps } from '#server/deps.ts'
+import { describe } from '#server/log.ts'
+import { enqueueMessage } from '#server/message/actions.ts'
+import type { VisitListData, VisitNewsData } from '#server/message/data.ts'
+import { originOf } from '#server/message/team/actions.ts'
+import { readPreparations } from '#server/page/reading/actions.ts'
+import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { visitListEmail, visitNewsEmail } from './mails.ts'
+import { addList, findAddressee, listUnlisted, listUntold, lockUntold, removeOldLists, removeUntold } from './store.ts'
+
+/**
+ * Enqueues an email to each professional whose visits have changed. It reads what is committed: one email about all that
+ * was changed at the same time, and none about what was undone.
+ */
+export async function writeVisitNews(deps: ServerDeps) {
+  for (const plan of deps.storefronts.plans) {
+    for (const professional of await listUntold(deps.db, plan.key, heldFor))
+      await trying(deps, () => tellOfChanges(deps, { plan, professional }))
+  }
+}
+
+/** Enqueues the lists of the next day's visits that are due. */
+export async function writeVisitLists(deps: ServerDeps) {
+  for (const plan of deps.storefronts.plans) {
+    const day = dayToList(plan.timeZone, deps.clock())
+    if (day === undefined) continue
+    for (const professional of await listUnlisted(deps.db, plan.key, day))
+      await trying(deps, () => sendList(deps, { plan, professional, day }))
+  }
+}
+
+export async function tidyVisitLists({ db, clock }: ServerDeps) {
+  await removeOldLists(db, dayIn('UTC', clock()))
+}
+
+/** One failure must not stop the other emails. */
+async function trying({ log }: Deps, work: () => Promise<void>) {
+  await work().catch((error: unknown) => log.warn('an email to a professional failed', describe(error)))
+}
+
+type To = { plan: StorefrontPlan; professional: string }
+
+async function tellOfChanges(deps: ServerDeps, { plan, professional }: To) {
+  await inTransaction(deps.db, async (tx) => {
+    const changes = await lockUntold(tx, professional, heldFor)
+    const now = deps.clock()
+    const judged = changes.flatMap((change) => {
+      const news = visitNewsOf(change)
+      return [{ ...change, news, when: news ? whenToTell(change, now) : 'never' }]
+    })
+    const never = judged.filter(({ when }) => when === 'never')
+    const near = judged.filter(({ when }) => when !== 'never')
+    // What can wait until the morning goes with what cannot.
+    const told = near.some(({ when }) => when === 'now') ? near : []
+    await removeUntold(
+      tx,
+      professional,
+      [...never, ...told].map(({ booking }) => booking),
+    )
+    const visits = told.flatMap(({ booking, news }) => (news ? [{ booking, news }] : []))
+    if (visits.length === 0) return
+    const [only, ...others] = visits
+    const addressed = await addressOf(tx, deps, { plan, professional })
+    if (!addressed) return
+    await enqueueMessage(tx, deps, {
+      ...addressed,
+      kind: 'visit-news',
+      data: { professional, visits },
+      ...(only && others.length === 0 && { bookingId: only.booking }),
+    })
+  })
+}
+
+async function sendList(deps: ServerDeps, { plan, professional, day }: To & { day: string }) {
+  await inTransaction(deps.db, async (tx) => {
+    const addressed = await addressOf(tx, deps, { plan, professional })
+    if (!addressed || !(await addList(tx, professional, day))) return
+    await enqueueMessage(tx, deps, { ...addressed, kind: 'visit-list', data: { professional, day }, isPatient: true })
+  })
+}
+
+async function addressOf(tx: Db, deps: Deps, { plan, professional }: To) {
+  const addressee = await findAddressee(tx, professional)
+  if (!addressee?.email) return undefined
+  return {
+    storefront: plan.key,
+    recipient: addressee.email,
+    userId: addressee.userId,
+    origin: await originOf(tx, deps, plan),
+    // An administrator has entered the address.
+    isVerified: true,
+  }
+}
+
+type NewsLetter = MessageToWrite<VisitNewsData>
+
+/** Undefined if nothing of it is so any more: later changes have their own emails. */
+export async function writeNewsLetter(tx: Db, deps: Deps, { data, ...message }: NewsLetter) {
+  const addressee = await findAddressee(tx, data.professional)
+  if (!addressee) return undefined
+  const plan = deps.storefronts.getPlan(message.storefront)
+  const records = await listBookings(
+    tx,
+    data.visits.map(({ booking }) => booking),
+  )
+  const news = new Map(data.visits.map((visit) => [visit.booking, visit.news]))
+  const changed = inOrder(records).flatMap((record) => {
+    const known = news.get(record.booking._id)
+    const current = known && record.endsAt > deps.clock() && currentNews(known, record, data.professional)
+    return current ? [{ record, news: current }] : []
+  })
+  const visits = await withDetails(tx, plan, changed)
+  const [first, ...others] = visits
+  if (!first) return undefined
+  return visitNewsEmail({ ...message, plan, addressee, visits: [first, ...others] })
+}
+
+/** What is still true of the news; undefined if nothing is. */
+function currentNews(news: VisitNews, { booking, professional }: BookingRecord, id: string): VisitNews | undefined {
+  const isTheirs = professional?._id === id
+  if (news.kind === 'ended') return isTheirs && booking.status !== 'cancelled' ? undefined : news
+  if (!isTheirs || !isOpen(booking.status)) return undefined
+  if (news.kind !== 'moved' || booking.date !== news.wasDate || booking.time !== news.wasTime) return news
+  const { corrected } = news
+  return corrected.length > 0 ? { kind: 'corrected', corrected } : undefined
+}
+
+/** Undefined if no visit is left, or the day is over. */
+export async function writeListLetter(tx: Db, deps: Deps, { data, ...message }: MessageToWrite<VisitListData>) {
+  const addressee = await findAddressee(tx, data.professional)
+  const plan = deps.storefronts.getPlan(message.storefront)
+  if (!addressee || data.day < dayIn(plan.timeZone, deps.clock())) return undefined
+  const bounds = boundsOf(data.day, plan.timeZone)
+  const period = { professional: data.professional, from: instantOf(bounds.start), to: instantOf(bounds.end) }
+  const records = await listVisits(tx, period)
+  const open = records.filter(({ booking }) => isOpen(booking.status) && !booking.trial)
+  const visits = await withDetails(
+    tx,
+    plan,
+    open.map((record) => ({ record })),
+  )
+  const [first, ...others] = visits
+  return first && visitListEmail({ ...message, plan, addressee, day: data.day, visits: [first, ...others] })
+}
+
+function inOrder(records: BookingRecord[]): BookingRecord[] {
+  return records.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+}
+
+/** With what the customer was asked to keep ready, and what is to be collected. */
+async function withDetails<Visit extends { record: BookingRecord }>(tx: Db, plan: StorefrontPlan, visits: Visit[]) {
+  const ids = visits.map(({ record }) => record.booking._id)
+  const [preparations, payments] = [await readPreparations(tx, plan), await listPayments(tx, ids)]
+  return visits.map(({ record: { booking, duration }, ...visit }) => {
+    const { _id, service, price } = booking
+    const paid = payments.filter(({ bookingId }) => bookingId === _id).reduce((sum, { amount }) => sum + amount, 0)
+    const due = minorOf(price.total, price.currency) - paid
+    return {
+      ...visit,
+      booking,
+      duration,
+      preparation: preparations.find(({ category }) => category === service.category)?.text ?? '',
+      due: majorOf(Math.max(due, 0), price.currency),
+    }
+  })
+}

@@ -1,0 +1,212 @@
+import { beforeEach, expect, test } from 'vitest'
+import { plain } from '#server/testing/answers.ts'
+import { openShop, tuesday } from '#server/testing/shop.ts'
+import { tidyVisitLists, writeVisitLists, writeVisitNews } from './actions.ts'
+
+/** Monday noon in Pune, the day before the visits. */
+const monday = new Date('2026-11-23T06:30:00Z')
+const shop = openShop({ customer: { name: 'Ananya Iyer', emailVerifiedAt: monday } })
+const { addTimeOff, assign, goTo, rescheduleAsAdmin, setStatus } = shop
+let anil = ''
+let address = ''
+beforeEach(async () => {
+  await shop.client.query('delete from messages; delete from visit_news; delete from visit_lists; delete from bookings')
+  await goTo(monday)
+  anil = await shop.onlyProfessional({ name: 'Anil Kulkarni' })
+  address = await reach(anil)
+})
+
+async function reach(professional: string): Promise<string> {
+  const email = `${professional}@work.example`
+  await shop.client.query('update professionals set email = $2 where id = $1', [professional, email])
+  return email
+}
+/** As if the delay in which changes are collected were over. */
+const wait = () => shop.client.query("update visit_news set changed_at = changed_at - interval '15 seconds'")
+const subjectsOf = (mails: { subject: string }[]) => mails.map(({ subject }) => subject.split(' · ')[0])
+
+/** The new emails to a professional. */
+async function told(to = address, { waits = true } = {}) {
+  const before = (await shop.emails(to)).length
+  if (waits) await wait()
+  await writeVisitNews(shop.deps)
+  return (await shop.emails(to)).slice(before)
+}
+const heard = async (to = address) => subjectsOf(await told(to))
+const details = { notes: 'Ring twice', phone: '98765 43210', onSite: { name: 'Ravi', phone: '98765 43211' } }
+
+test('a professional hears of a visit within 48 hours with what is needed at the door, after the delay', async () => {
+  const worker = await shop.aWorker({ professional: anil })
+  const { _id, number } = await shop.aBooking({ ...details, postcode: '411004', address: 'Flat 4 <b>"Lake"</b>' })
+  expect(await told(address, { waits: false })).toEqual([])
+  const [mail, ...others] = await told()
+  expect(others).toEqual([])
+  expect(mail?.subject).toContain('New visit: Tue 24 Nov, 10:00 am')
+  const text = plain(mail?.text)
+  for (const part of [
+    'Hello Anil Kulkarni, you have a new visit: Tuesday, 24 November, 10:00 am',
+    'Customer: Ananya Iyer',
+    'Where: Flat 4 <b>"Lake"</b> 411004',
+    'Phone: 98765 43210',
+    'At the door: Ravi, 98765 43211',
+    'Note: Ring twice',
+    'Keep ready: ',
+    'To collect: ',
+    number,
+    `/my-day?date=${tuesday}&visit=${_id}`,
+  ])
+    expect(text).toContain(part)
+  expect(mail?.html).toContain('Flat 4 &lt;b&gt;')
+  expect(await heard()).toEqual([])
+  // It is in the list of the emails, without its text, and can be sent again.
+  const [listed] = (await shop.get('/api/admin/messages?kind=visit-news', shop.admin)).body
+  expect(listed).toMatchObject({ recipient: address, booking: { _id, number }, state: 'sent' })
+  const shown = (await shop.get(`/api/admin/messages/${listed._id}`, shop.admin)).body
+  expect(shown).toMatchObject({ letter: null, noLetter: expect.stringContaining('phone numbers of customers') })
+  expect((await shop.post(`/api/admin/messages/${listed._id}/resend`, shop.admin)).status).toBe(200)
+  expect(subjectsOf(await shop.emails(address))).toEqual(Array(2).fill('New visit: Tue 24 Nov, 10:00 am'))
+  await setStatus({ _id }, 'cancelled')
+  shop.moveClock(2)
+  const again = await shop.post(`/api/admin/messages/${listed._id}/resend`, shop.admin)
+  expect(again.status).toBe(409)
+  // The visits of the professional are among the data of the account.
+  const exported = (await shop.get('/api/users/me/export', worker)).body
+  expect(JSON.stringify(exported)).toContain('visit-news')
+})
+
+test('several changes make one email from what the professional knew, and what was undone makes none', async () => {
+  const booking = await shop.aBooking()
+  const spare = await shop.aBooking({ time: '16:00' })
+  await setStatus(spare, 'cancelled')
+  expect(await heard()).toEqual(['New visit: Tue 24 Nov, 10:00 am'])
+  await rescheduleAsAdmin(booking, `${tuesday} 12:00`)
+  await rescheduleAsAdmin(booking, `${tuesday} 14:00`)
+  const [mail] = await told()
+  expect(plain(mail?.text)).toContain('Tuesday, 24 November, 10:00 am was moved to Tuesday, 24 November, 2:00 pm')
+  await rescheduleAsAdmin(booking, `${tuesday} 18:00`)
+  await rescheduleAsAdmin(booking, `${tuesday} 14:00`)
+  await setStatus(booking, 'cancelled')
+  await setStatus(booking, 'confirmed')
+  expect(await heard()).toEqual([])
+  // What the professional or the office has completed is no news.
+  await setStatus(booking, 'completed')
+  expect(await heard()).toEqual([])
+})
+
+test('both professionals of a visit that gets another one hear of it, and so do those whose visits change in bulk', async () => {
+  const one = await shop.aBooking()
+  const other = await shop.aBooking({ time: '12:00' })
+  expect(await heard()).toEqual(['2 new visits'])
+  const sara = await shop.aProfessional({ name: 'Sara Shaikh' })
+  const hers = await reach(sara)
+  await assign(one, sara)
+  expect(await heard()).toEqual(['No longer your visit: Tue 24 Nov, 10:00 am'])
+  expect(subjectsOf(await shop.emails(hers))).toEqual(['New visit: Tue 24 Nov, 10:00 am'])
+  const [lost] = (await shop.emails(address)).slice(-1)
+  expect(plain(lost?.text)).not.toContain('Lake View Road')
+  await assign(one, anil)
+  await assign(one, sara)
+  expect([await heard(), await heard(hers)]).toEqual([[], []])
+  await assign(other, sara)
+  await heard()
+  await shop.emails(hers)
+  await addTimeOff(sara, `${tuesday}T00:00`, `${tuesday}T23:00`)
+  const [away] = await told(hers)
+  expect(away?.subject).toContain('2 visits changed')
+})
+
+test('a professional hears of a correction and of a closed account, but of nothing that is far away or over', async () => {
+  const booking = await shop.aBooking({ phone: '98765 43210' })
+  await shop.aBooking({ date: '2026-11-28' })
+  expect(await heard()).toEqual(['New visit: Tue 24 Nov, 10:00 am'])
+  const body = { address: '9, Hill Road', notes: 'Second floor' }
+  expect((await shop.patch(`/api/admin/bookings/${booking._id}`, { ...shop.admin, body })).status).toBe(200)
+  const [mail] = await told()
+  expect(mail?.subject).toContain('Visit corrected: Tue 24 Nov, 10:00 am')
+  expect(plain(mail?.text)).toContain('there is a new address and notes for your visit')
+  expect(plain(mail?.text)).toContain('Where: 9, Hill Road')
+  await shop.closeAccount()
+  const [ended] = await told()
+  expect(ended?.subject).toContain('Visit cancelled: Tue 24 Nov, 10:00 am')
+  expect(ended?.text).not.toContain('Ananya')
+  expect(await heard()).toEqual([])
+})
+
+test('at night a professional hears only of what begins before noon, and of the rest in the morning', async () => {
+  const [early, late] = [await shop.aBooking(), await shop.aBooking({ time: '16:00' })]
+  await heard()
+  // 22:30 in Pune.
+  await goTo('2026-11-23T17:00:00Z')
+  await rescheduleAsAdmin(late, `${tuesday} 18:00`)
+  expect(await heard()).toEqual([])
+  await goTo('2026-11-24T02:29:00Z')
+  expect(await heard()).toEqual([])
+  await rescheduleAsAdmin(early, `${tuesday} 11:00`)
+  expect(await heard()).toEqual(['2 visits changed'])
+  await rescheduleAsAdmin(late, `${tuesday} 20:00`)
+  expect(await heard()).toEqual([])
+  await goTo('2026-11-24T02:30:00Z')
+  expect(await heard()).toEqual(['New time: Tue 24 Nov, 8:00 pm'])
+})
+
+test('two processes tell of a change once, and of one that is under way after it; no address, no email', async () => {
+  const booking = await shop.aBooking()
+  await wait()
+  await shop.client.query('begin')
+  await shop.client.query('update visit_news set changed_at = changed_at')
+  await writeVisitNews(shop.deps)
+  await shop.client.query('commit')
+  expect(await shop.emails(address)).toEqual([])
+  await Promise.all(Array.from({ length: 6 }, () => writeVisitNews(shop.deps)))
+  expect(subjectsOf(await shop.emails(address))).toEqual(['New visit: Tue 24 Nov, 10:00 am'])
+  await shop.client.query('update professionals set email = null where id = $1', [anil])
+  await rescheduleAsAdmin(booking, `${tuesday} 14:00`)
+  expect((await shop.client.query('select from visit_news')).rowCount).toBe(0)
+  expect(await lists('2026-11-23T12:30:00Z')).toEqual([])
+})
+
+const lists = async (moment: string, to = address) => {
+  await goTo(moment)
+  const before = (await shop.emails(to)).length
+  await Promise.all(Array.from({ length: 6 }, () => writeVisitLists(shop.deps)))
+  return (await shop.emails(to)).slice(before)
+}
+
+test('from 18:00 to 22:00 a professional gets one list of the visits of the next day', async () => {
+  const second = await shop.aBooking({ ...details, time: '16:00' })
+  await shop.aBooking({ address: 'Flat 1' })
+  const gone = await shop.aBooking({ time: '12:00' })
+  await setStatus(gone, 'cancelled')
+  await shop.aBooking({ date: '2026-11-25' })
+  await heard()
+  expect(await lists('2026-11-23T12:29:00Z')).toEqual([])
+  const [mail, ...others] = await lists('2026-11-23T12:30:00Z')
+  expect(others).toEqual([])
+  expect(mail?.subject).toContain('Tue 24 Nov: 2 visits, the first at 10:00 am')
+  const text = plain(mail?.text)
+  expect(text.indexOf('Flat 1')).toBeLessThan(text.indexOf('Lake View Road'))
+  for (const part of ['98765 43210', 'At the door: Ravi', 'Note: Ring twice', 'to collect ₹', second.number])
+    expect(text).toContain(part)
+  expect(text).not.toContain(gone.number)
+  expect(await lists('2026-11-23T14:00:00Z')).toEqual([])
+  // What changes later has its own email.
+  await rescheduleAsAdmin(second, `${tuesday} 18:00`)
+  expect(await heard()).toEqual(['New time: Tue 24 Nov, 6:00 pm'])
+  expect(subjectsOf(await lists('2026-11-24T16:29:00Z'))).toEqual(['Wed 25 Nov: 1 visit, the first at 10:00 am'])
+  await goTo('2026-12-24T06:30:00Z')
+  await tidyVisitLists(shop.deps)
+  expect((await shop.client.query('select from visit_lists')).rowCount).toBe(0)
+})
+
+test('on the day of a clock change the list is due at 18:00 of the local clock, and not after 22:00', async () => {
+  const home = await shop.aProfessional({ storefront: 'home', categories: ['plumbing'] })
+  const theirs = await reach(home)
+  await goTo('2027-03-13T18:00:00Z')
+  await shop.aBooking({ storefront: 'home', slug: 'toilet-repair', date: '2027-03-15' })
+  // Clocks went forward on Sunday, 14 March: 18:00 in New York is 22:00 UTC.
+  expect(await lists('2027-03-15T02:00:00Z', theirs)).toEqual([])
+  expect(await lists('2027-03-14T21:59:00Z', theirs)).toEqual([])
+  expect(subjectsOf(await lists('2027-03-14T22:00:00Z', theirs))).toEqual([
+    'Mon Mar 15: 1 visit, the first at 10:00 AM',
+  ])
+})

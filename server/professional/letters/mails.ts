@@ -1,0 +1,207 @@
+import type { Booking } from '#domain/booking.ts'
+import { nameOnSite, placeOf } from '#domain/booking/contact-words.ts'
+import { correctedInWords } from '#domain/booking/correction.ts'
+import { withQuery } from '#domain/contract/address.ts'
+import { formatDay, formatDayAndTime, formatTime } from '#domain/format/day.ts'
+import { formatMoney } from '#domain/format/money.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
+import { plural } from '#domain/format/plural.ts'
+import type { VisitNews } from '#domain/professional/visit-news.ts'
+import type { StorefrontPlan } from '#domain/storefront.ts'
+import { helloTo, renderEmail } from '#server/platform/mail/template.ts'
+
+type Shown = '_id' | 'number' | 'status' | 'date' | 'time' | 'service' | 'notes' | 'price'
+type Visit = {
+  booking: Pick<Booking, Shown | 'address' | 'postcode' | 'phone' | 'onSite'> & { customer: { name: string } | null }
+  /** In minutes. */
+  duration: number
+  /** What the customer was asked to keep ready. */
+  preparation: string
+  /** What is to be collected. */
+  due: number
+}
+type ChangedVisit = Visit & { news: VisitNews }
+
+type VisitEmail = {
+  plan: StorefrontPlan
+  origin: string
+  recipient: string
+  userId: string | null
+  addressee: { name: string; userId: string | null }
+}
+
+/** Mail programs cut off long emails. */
+const mostNamed = 50
+
+export function visitNewsEmail(email: VisitEmail & { visits: [ChangedVisit, ...ChangedVisit[]] }) {
+  const { plan, origin, userId, addressee, visits } = email
+  const [first] = visits
+  const isOne = visits.length === 1
+  const { heading, news } = isOne ? wordsOf(first, plan) : severalOf(visits, plan)
+  const left = visits.length - mostNamed
+  const words = renderEmail({
+    plan,
+    origin,
+    heading,
+    paragraphs: [`${helloTo(addressee.name)} ${news}`],
+    rows: isOne ? rowsOf(first, plan) : visits.slice(0, mostNamed).map((visit) => changeRow(visit, email)),
+    ...buttonTo(email, first),
+    after: left > 0 ? [`And ${left} more.`] : [],
+    reason: reasonOf(email),
+  })
+  const when = isOne ? `: ${formatDayAndTime(first.booking, plan.locale)}` : ''
+  return { subject: `${heading}${when} · ${plan.brand}`, userId, ...words }
+}
+
+function reasonOf({ recipient, plan }: VisitEmail): string {
+  return `Sent to ${recipient} because you work for ${plan.brand}.`
+}
+
+/** Without an account there is no page that could be opened. */
+function linkTo({ origin, addressee }: VisitEmail, { booking }: Visit) {
+  const { _id, date } = booking
+  return addressee.userId === null ? {} : { href: `${origin}${withQuery('/my-day', { date, visit: _id })}` }
+}
+
+function buttonTo(email: VisitEmail, visit: Visit) {
+  const { href } = linkTo(email, visit)
+  return href === undefined ? {} : { button: { label: 'Open My day', href } }
+}
+
+function severalOf(visits: ChangedVisit[], { locale }: StorefrontPlan) {
+  const isNew = visits.every(({ news }) => news.kind === 'added')
+  const count = plural(visits.length, isNew ? 'new visit' : 'visit', locale)
+  return isNew
+    ? { heading: count, news: 'these visits are new for you.' }
+    : { heading: `${count} changed`, news: 'these visits have changed since you last heard of them.' }
+}
+
+const names: Record<'added' | 'cancelled' | 'gone' | 'moved' | 'corrected', string> = {
+  added: 'New visit',
+  cancelled: 'Visit cancelled',
+  gone: 'No longer your visit',
+  moved: 'New time',
+  corrected: 'Visit corrected',
+}
+
+function nameOf({ news, booking }: ChangedVisit) {
+  if (news.kind !== 'ended') return names[news.kind]
+  return booking.status === 'cancelled' ? names.cancelled : names.gone
+}
+
+function wordsOf(visit: ChangedVisit, { locale }: StorefrontPlan) {
+  const { news, booking } = visit
+  const at = momentOf(booking, locale)
+  const heading = nameOf(visit)
+  if (news.kind === 'added') return { heading, news: `you have a new visit: ${at}.` }
+  if (news.kind === 'corrected')
+    return { heading, news: `there is a new ${correctedInWords(news.corrected)} for your visit: ${at}.` }
+  if (news.kind === 'ended') {
+    const end = booking.status === 'cancelled' ? 'was cancelled' : 'is no longer yours'
+    return { heading, news: `your visit of ${at} ${end}. You do not need to go there.` }
+  }
+  const more = news.corrected.length > 0 ? ` The ${correctedInWords(news.corrected)} changed too.` : ''
+  return { heading, news: `your visit of ${before(news, locale)} was moved to ${at}.${more}` }
+}
+
+function momentOf({ date, time }: { date: string; time: string }, locale: string): string {
+  return `${formatDay(date, locale, 'near')}, ${formatTime(time, locale)}`
+}
+
+function before({ wasDate, wasTime }: { wasDate: string; wasTime: string }, locale: string): string {
+  return momentOf({ date: wasDate, time: wasTime }, locale)
+}
+
+const row = (name: string, text: string) => (text === '' ? [] : [{ name, lines: text.split('\n') }])
+const remark = (name: string, text: string) => row(name, text).map((one) => ({ ...one, isRemark: true }))
+
+/** All about one visit; of one that is no longer theirs only what tells which it was. */
+function rowsOf({ booking, duration, preparation, due, news }: ChangedVisit, { locale }: StorefrontPlan) {
+  const { date, time, service, customer, phone, onSite, notes, number, price } = booking
+  const isTheirs = news.kind !== 'ended'
+  const ofTheirs = <Row>(rows: Row[]) => (isTheirs ? rows : [])
+  const hour = formatTime(time, locale)
+  return [
+    {
+      name: 'When',
+      lines: [formatDay(date, locale, 'full'), isTheirs ? `${hour}, about ${duration} minutes` : hour],
+    },
+    ...row('Previously', news.kind === 'moved' ? before(news, locale) : ''),
+    ...row('Service', service.title),
+    ...row('Customer', customer?.name ?? ''),
+    ...ofTheirs([
+      ...row('Where', placeOf(booking)),
+      ...row('Phone', showPhone(phone, locale)),
+      ...row('At the door', onSite ? nameOnSite(onSite, locale) : ''),
+      ...remark('Note', notes),
+      ...remark('Keep ready', preparation),
+      ...row('To collect', formatMoney(due, { currency: price.currency, locale })),
+    ]),
+    ...row('Booking ID', number),
+  ]
+}
+
+function changeRow(visit: ChangedVisit, email: VisitEmail) {
+  const { booking, news } = visit
+  const { locale } = email.plan
+  const isTheirs = news.kind !== 'ended'
+  const corrected = 'corrected' in news && news.corrected.length > 0 ? [`new: ${correctedInWords(news.corrected)}`] : []
+  return {
+    name: nameOf(visit),
+    lines: [
+      momentOf(booking, locale),
+      booking.service.title,
+      booking.customer?.name ?? '',
+      ...(isTheirs ? [placeOf(booking), showPhone(booking.phone, locale)] : []),
+    ].filter((line) => line !== ''),
+    small: [...(news.kind === 'moved' ? [`before: ${before(news, locale)}`] : []), ...corrected, booking.number].join(
+      ', ',
+    ),
+    isRemark: true,
+    ...(isTheirs && linkTo(email, visit)),
+  }
+}
+
+export function visitListEmail(email: VisitEmail & { day: string; visits: [Visit, ...Visit[]] }) {
+  const { plan, origin, userId, addressee, day, visits } = email
+  const { brand, locale } = plan
+  const [first] = visits
+  const count = plural(visits.length, 'visit', locale)
+  const start = formatTime(first.booking.time, locale)
+  const words = renderEmail({
+    plan,
+    origin,
+    heading: `${formatDay(day, locale, 'near')}: ${count}`,
+    paragraphs: [`${helloTo(addressee.name)} this is your day. The first visit begins at ${start}.`],
+    rows: visits.map((visit) => listRow(visit, email)),
+    ...buttonTo(email, first),
+    after: ['If one of them changes, you get another email.'],
+    reason: reasonOf(email),
+  })
+  const subject = `${formatDay(day, locale, 'weekday')} ${formatDay(day, locale, 'brief')}: ${count}, the first at ${start}`
+  return { subject: `${subject} · ${brand}`, userId, ...words }
+}
+
+function listRow(visit: Visit, email: VisitEmail) {
+  const { booking, duration, due } = visit
+  const { locale } = email.plan
+  const { time, service, customer, phone, onSite, notes, price, number } = booking
+  return {
+    name: formatTime(time, locale),
+    lines: [
+      service.title,
+      customer?.name ?? '',
+      placeOf(booking),
+      showPhone(phone, locale),
+      onSite ? `At the door: ${nameOnSite(onSite, locale)}` : '',
+      notes === '' ? '' : `Note: ${notes}`,
+    ].filter((line) => line !== ''),
+    small: [
+      `About ${duration} minutes`,
+      `to collect ${formatMoney(due, { currency: price.currency, locale })}`,
+      number,
+    ].join(', '),
+    isRemark: true,
+    ...linkTo(email, visit),
+  }
+}

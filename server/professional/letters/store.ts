@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { addDays } from '#domain/format/zone.ts'
+import type { VisitFacts } from '#domain/professional/visit-news.ts'
+import { bookings, isOpenBooking } from '#server/booking/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { professionals, visitLists, visitNews } from '#server/professional/tables.ts'
+
+/** By the clock of the database, which has noted the changes. */
+const isHeldNoLonger = (held: number) =>
+  sql`${visitNews.changedAt} <= clock_timestamp() - ${held} * interval '1 millisecond'`
+
+/** The professionals of a storefront who do not know of a change yet. */
+export async function listUntold(db: Db, storefront: string, held: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: professionals.id })
+    .from(visitNews)
+    .innerJoin(professionals, eq(professionals.id, visitNews.professionalId))
+    .where(and(eq(professionals.storefront, storefront), isHeldNoLonger(held)))
+  return rows.map(({ id }) => id)
+}
+
+const isTheirs = eq(bookings.professionalId, visitNews.professionalId)
+
+/** The changes of which a professional does not know yet, and the visits as they are now, by their times. */
+export async function lockUntold(db: Db, professional: string, held: number) {
+  return (
+    db
+      .select({
+        booking: visitNews.bookingId,
+        was: visitNews.was,
+        now: sql<VisitFacts | null>`case when ${isTheirs} then visit_facts(${bookings}) end`,
+        duration: bookings.duration,
+        timeZone: bookings.timeZone,
+      })
+      .from(visitNews)
+      .innerJoin(bookings, eq(bookings.id, visitNews.bookingId))
+      .where(and(eq(visitNews.professionalId, professional), isHeldNoLonger(held)))
+      .orderBy(bookings.startsAt, bookings.id)
+      // Another process has the others, or a change to one of them is under way.
+      .for('update', { of: visitNews, skipLocked: true })
+  )
+}
+
+export async function removeUntold(db: Db, professional: string, ids: string[]) {
+  if (ids.length === 0) return
+  await db.delete(visitNews).where(and(eq(visitNews.professionalId, professional), inArray(visitNews.bookingId, ids)))
+}
+
+/** Who has open visits on a day, and no list of them. */
+export async function listUnlisted(db: Db, storefront: string, day: string): Promise<string[]> {
+  const isListed = and(eq(visitLists.professionalId, professionals.id), eq(visitLists.day, day))
+  const rows = await db
+    .selectDistinct({ id: professionals.id })
+    .from(bookings)
+    .innerJoin(professionals, eq(professionals.id, bookings.professionalId))
+    .where(
+      and(
+        eq(bookings.storefront, storefront),
+        eq(bookings.day, day),
+        isOpenBooking,
+        isNull(bookings.trialUntil),
+        isNotNull(professionals.email),
+        notExists(db.select().from(visitLists).where(isListed)),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** False if the list was written before, also by another process. */
+export async function addList(db: Db, professionalId: string, day: string): Promise<boolean> {
+  const added = await db.insert(visitLists).values({ professionalId, day }).onConflictDoNothing().returning()
+  return added.length === 1
+}
+
+const listsKept = 7
+
+export async function removeOldLists(db: Db, today: string) {
+  await db.delete(visitLists).where(lt(visitLists.day, addDays(today, -listsKept)))
+}
+
+/** The professional to whom an email goes. */
+export async function findAddressee(db: Db, id: string) {
+  const [found] = await db.select().from(professionals).where(eq(professionals.id, id))
+  return found
+}

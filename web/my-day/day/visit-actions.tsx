@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { canReportNobody, type NewStep, nextStep, type Step, stepNames } from '#domain/booking/step.ts'
+import { Icon } from '#web/art/icons.tsx'
+import { Bar, bigButton, quietButton } from '#web/my-day/bar.tsx'
+import { DoneSheet } from '#web/my-day/done/done-sheet.tsx'
+import { openAmount, type ShownVisit } from '#web/my-day/steps/queue.ts'
+import { cx } from '#web/ui/cx.ts'
+import { effectOf, latestOf } from './words.ts'
+
+/** What was reported, without its time. */
+export type Report = Pick<NewStep, 'step'> & Partial<Pick<NewStep, 'collected' | 'note'>>
+
+type Props = {
+  /** The visit that is shown large; undefined if there is none. */
+  visit: ShownVisit | undefined
+  now: number
+  /** The visit is of a later day: nothing can be reported yet. */
+  isEarly: boolean
+  isLost: boolean
+  /** Where a visit without a next step leads. */
+  back: string | undefined
+  above: React.ReactNode
+  onReport: (report: Report) => void
+}
+
+/** The one next step of the visit, at the thumb. */
+export function VisitActions({ visit, now, isEarly, isLost, back, above, onReport }: Props) {
+  const [asked, setAsked] = useState<ShownVisit>()
+  const next = visit && !isEarly ? nextOf(visit) : undefined
+  const report = (step: Step) => (step === 'done' ? setAsked(visit) : onReport({ step }))
+  const others = visit && next ? othersOf(visit, { next, now }) : []
+  return (
+    <>
+      <Bar above={above} note={visit && effectOf(next, visit, isLost)}>
+        {next ? (
+          <>
+            <button type="button" onClick={() => report(next)} className={bigButton}>
+              {stepNames[next]}
+            </button>
+            {others.length > 0 && (
+              <div className="mt-2 flex gap-2">
+                {others.map((step) => (
+                  <button key={step} type="button" onClick={() => report(step)} className={quietButton}>
+                    {step === 'nobody-there' && <Icon name="userX" />}
+                    {stepNames[step]}
+                  </button>
+                ))}
+              </div>
+            )}
+          </>
+        ) : back === undefined ? undefined : (
+          <Link to={back} className={cx(quietButton, 'border-border-strong')}>
+            <Icon name="back" />
+            All visits of the day
+          </Link>
+        )}
+      </Bar>
+      {asked && (
+        <DoneSheet
+          key={asked._id}
+          open={asked._id === visit?._id}
+          visit={asked}
+          onClose={() => setAsked(undefined)}
+          onDone={(done) => {
+            setAsked(undefined)
+            onReport({ step: 'done', ...done })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A visit that the office has completed can still say what was collected. */
+function nextOf(visit: ShownVisit): Step | undefined {
+  const next = nextStep(latestOf(visit.steps))
+  if (visit.status === 'cancelled') return undefined
+  if (visit.status !== 'completed') return next
+  return next !== undefined && openAmount(visit) > 0 ? 'done' : undefined
+}
+
+/** From the start on, 'On my way' can be left out, and there may be no one at the door. */
+function othersOf({ startsAt, status, steps }: ShownVisit, { next, now }: { next: Step; now: number }): Step[] {
+  if (status === 'completed' || now < Date.parse(startsAt)) return []
+  const canMiss = canReportNobody({ startsAt, latest: latestOf(steps) }, new Date(now))
+  return [...(next === 'on-the-way' ? (['started'] as const) : []), ...(canMiss ? (['nobody-there'] as const) : [])]
+}

@@ -1,0 +1,86 @@
+import { useEffect, useMemo } from 'react'
+import type { User } from '#domain/identity.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
+import type { MyDay, Visit } from '#domain/professional/my-day.ts'
+import { type Query, useQuery } from '#web/data/use-query.ts'
+import { withEntries } from '#web/my-day/steps/queue.ts'
+import { readToken } from '#web/session.ts'
+import { keepClock } from './use-clock.ts'
+import { keepUserOfDay, listKept, readKept, removeKept, writeKept } from './storage.ts'
+
+/** An answer, when its request was sent, and by how many milliseconds the clock of the server is ahead. */
+export type Kept<T> = { value: T; readAt: number; ahead: number }
+
+/** Everything that is kept says what the clock of the server shows, and where the professional works. */
+type Answer = { at: string; timeZone: string }
+
+const [pause, pauseUntilBack] = [60_000, 10_000]
+
+/** Names end with the shape of the value, which a release may change. */
+const shape = ' 1'
+const most = 30
+
+/**
+ * Reads what 'My day' shows, again every minute and when the page is shown. The last answer stays on the phone and is
+ * shown at once, also without a network.
+ */
+export function useKept<T extends Answer>(user: User, name: string, read: () => Promise<T>): Query<Kept<T>> {
+  const account = user._id
+  const known = useMemo(() => readKept<Kept<T>>(account, name + shape), [account, name])
+  const query = useQuery(name, () => readAndKeep(account, name, read), {
+    known,
+    start: 'now',
+    every: ({ hasFailed }) => (hasFailed ? pauseUntilBack : pause),
+  })
+  const isRefused = query.error instanceof Refusal && query.error.status === 403
+  useEffect(() => {
+    if (isRefused) forgetAnswers(account)
+    else keepUserOfDay(user)
+  }, [isRefused, account, user])
+  return query
+}
+
+const freshFor = 10 * 60_000
+
+/** Reads what may be needed without a network, unless it was read a moment ago. */
+export async function keepAhead(user: User, name: string, read: () => Promise<Answer>) {
+  const known = readKept<Kept<unknown>>(user._id, name + shape)
+  if (known && Date.now() - known.readAt < freshFor) return
+  // Without it the day is read when it is opened.
+  await readAndKeep(user._id, name, read).catch(() => {})
+}
+
+/** The latest of a visit, for a phone that loses the network before it reads the day again. */
+export function keepVisit(account: string, visit: Visit) {
+  for (const name of listKept(account, 'day ')) {
+    const kept = readKept<Kept<MyDay>>(account, name)
+    if (!kept?.value.visits.some(({ _id }) => _id === visit._id)) continue
+    const reported = { entries: [], answered: new Map([[visit._id, { visit, at: kept.readAt }]]) }
+    writeKept(account, name, { ...kept, value: withEntries(kept.value, kept.readAt, reported) })
+  }
+}
+
+async function readAndKeep<T extends Answer>(account: string, name: string, read: () => Promise<T>) {
+  const token = readToken()
+  const readAt = Date.now()
+  const value = await read()
+  const kept = { value, readAt, ahead: Date.parse(value.at) - Date.now() }
+  // Not after signing out during the request.
+  if (token !== null && readToken() === token) {
+    keep(account, name, kept)
+    keepClock(account, { timeZone: value.timeZone, ahead: kept.ahead })
+  }
+  return kept
+}
+
+function keep(account: string, name: string, kept: Kept<unknown>) {
+  writeKept(account, name + shape, kept)
+  const days = listKept(account, 'day ')
+  // The names of days sort by date: the earliest are not needed any more.
+  for (const old of days.slice(0, Math.max(0, days.length - most))) removeKept(account, old)
+}
+
+/** The access has ended. What was reported and not sent yet stays until the server has refused it. */
+function forgetAnswers(account: string) {
+  for (const name of listKept(account, '')) if (name.endsWith(shape)) removeKept(account, name)
+}

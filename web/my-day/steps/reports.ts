@@ -1,0 +1,149 @@
+import type { NewStep, Step } from '#domain/booking/step.ts'
+import type { Visit } from '#domain/professional/my-day.ts'
+import { createBroadcast } from '#web/broadcast.ts'
+import { onRecovery } from '#web/connection.ts'
+import { onTokenChange } from '#web/session.ts'
+import { listKept, readKept, removeKept, writeKept } from '#web/my-day/kept/storage.ts'
+import { keepVisit } from '#web/my-day/kept/use-kept.ts'
+import { type Entry, isWaiting, nextOf, type Reported, undoneWith, unsentOf } from './queue.ts'
+import { type Result, sendEntry } from './send.ts'
+
+const pauses = [1_000, 3_000, 10_000, 30_000]
+const prefix = 'step '
+
+/** What a professional reports: first kept on the phone, then sent in order, by one tab at a time. */
+export type Reports = ReturnType<typeof createReports>
+export type Snapshot = Reported & {
+  /** The last try to send has not reached the server. */
+  isStuck: boolean
+  /** How many answers have arrived: the day is read again after each. */
+  answers: number
+}
+
+const perAccount = new Map<string, Reports>()
+
+export function reportsOf(account: string): Reports {
+  const known = perAccount.get(account) ?? createReports(account)
+  perAccount.set(account, known)
+  return known
+}
+
+function createReports(account: string) {
+  let snapshot: Snapshot = { entries: readEntries(account), answered: new Map(), isStuck: false, answers: 0 }
+  const broadcast = createBroadcast(follow)
+  let isSending = false
+  let isDueAgain = false
+  let tries = 0
+  let timer: number | undefined
+  let count = 0
+
+  function change(values: Partial<Snapshot> = {}) {
+    snapshot = { ...snapshot, ...values, entries: readEntries(account) }
+    broadcast.announce()
+  }
+
+  function add(entry: Omit<Extract<Entry, { kind: 'take' }>, Fresh> | Omit<Extract<Entry, { kind: 'undo' }>, Fresh>) {
+    const takenAt = Date.now()
+    // Sorts by time, and two of one moment by their order.
+    const id = `${String(takenAt).padStart(15, '0')}-${String((count += 1)).padStart(6, '0')}`
+    writeKept(account, prefix + id, { ...entry, id, takenAt, attempts: 0 } satisfies Entry)
+    change()
+    void send()
+  }
+
+  function take(visit: Visit, body: NewStep) {
+    add({ ...namesOf(visit), kind: 'take', body })
+  }
+
+  function undo(visit: Visit, step: Step) {
+    const unsent = unsentOf(readEntries(account), visit._id, step)
+    if (!unsent) return add({ ...namesOf(visit), kind: 'undo', step })
+    removeKept(account, prefix + unsent.id)
+    change()
+  }
+
+  function dismiss({ id }: Entry) {
+    removeKept(account, prefix + id)
+    change()
+  }
+
+  /** Sends everything that waits, and tries again after a pause while the server cannot be reached. */
+  async function send() {
+    window.clearTimeout(timer)
+    if (isSending) {
+      isDueAgain = true
+      return
+    }
+    isSending = true
+    isDueAgain = false
+    await alone(`my-day ${account}`, sendAll)
+    isSending = false
+    if (isDueAgain) void send()
+    else if (snapshot.isStuck) timer = window.setTimeout(send, pauses[tries++] ?? 60_000)
+  }
+
+  async function sendAll() {
+    // Another tab may have sent some while this one waited for its turn.
+    for (let next = nextOf(readEntries(account)); next; next = nextOf(readEntries(account))) {
+      const result = await sendEntry(next, (sent) => update(sent))
+      if (result.kind === 'unsent') return change({ isStuck: true })
+      tries = 0
+      followResult(next, result)
+    }
+    if (snapshot.isStuck) change({ isStuck: false })
+  }
+
+  function followResult(entry: Entry, result: Exclude<Result, { kind: 'unsent' }>) {
+    const answered = new Map(snapshot.answered)
+    if (result.kind === 'done') {
+      answered.set(entry.booking, { visit: result.visit, at: Date.now() })
+      keepVisit(account, result.visit)
+      removeKept(account, prefix + entry.id)
+    } else {
+      for (const needless of undoneWith(readEntries(account), entry)) removeKept(account, prefix + needless.id)
+      update({ ...entry, refused: result.reason })
+    }
+    change({ answered, isStuck: false, answers: snapshot.answers + 1 })
+  }
+
+  /** Not one that was removed since: by signing out, or on another tab. */
+  function update(entry: Entry) {
+    if (readKept(account, prefix + entry.id)) writeKept(account, prefix + entry.id, entry)
+  }
+
+  function follow() {
+    const onStorage = () => change()
+    const onShow = () => document.visibilityState === 'visible' && void send()
+    window.addEventListener('storage', onStorage)
+    document.addEventListener('visibilitychange', onShow)
+    const stopWaiting = onRecovery(() => {
+      if (snapshot.entries.some(isWaiting)) void send()
+    })
+    const stopListening = onTokenChange(() => change())
+    change()
+    void send()
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      document.removeEventListener('visibilitychange', onShow)
+      stopWaiting()
+      stopListening()
+      window.clearTimeout(timer)
+    }
+  }
+
+  return { subscribe: broadcast.subscribe, read: () => snapshot, take, undo, dismiss, send: () => void send() }
+}
+
+type Fresh = 'id' | 'takenAt' | 'attempts'
+
+const namesOf = ({ _id, customer, currency }: Visit) => ({ booking: _id, customer, currency })
+
+function readEntries(account: string): Entry[] {
+  return listKept(account, prefix).flatMap((name) => readKept<Entry>(account, name) ?? [])
+}
+
+/** One tab at a time, where the browser can say so; the server takes a repeated step once anyway. */
+async function alone(name: string, work: () => Promise<void>) {
+  if ('locks' in navigator) await navigator.locks.request(name, work)
+  else await work()
+}

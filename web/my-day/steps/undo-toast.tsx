@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { stepUndoableFor } from '#domain/booking/step.ts'
+import { Icon } from '#web/art/icons.tsx'
+
+type Props = {
+  text: string
+  /** By the clock of the phone. */
+  takenAt: number
+  onUndo: () => void
+}
+
+/** What was reported, and how long it can be taken back. Screen readers hear it once, not every second. */
+export function UndoToast({ text, takenAt, onUndo }: Props) {
+  const left = useSecondsLeft(takenAt + stepUndoableFor)
+  if (left <= 0) return null
+  return (
+    <div className="flex min-h-15 items-center gap-3 rounded-lg border border-transparent bg-ink py-1.5 pr-2 pl-4 text-base font-medium text-on-ink shadow-3">
+      <Icon name="check" />
+      <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{text}</span>
+      <button
+        type="button"
+        onClick={onUndo}
+        className="figures min-h-12 flex-none rounded-sm px-2.5 font-heavy underline underline-offset-4 focus-visible:-outline-offset-2"
+      >
+        Undo <span aria-hidden="true">{left} s</span>
+      </button>
+    </div>
+  )
+}
+
+function useSecondsLeft(end: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [end])
+  return Math.min(Math.ceil(stepUndoableFor / 1_000), Math.ceil((end - now) / 1_000))
+}
