@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { User } from '#domain/identity.ts'
+import { Icon } from '#web/art/icons.tsx'
 import { LogoMark } from '#web/art/logo.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { NeedsScripts } from '#web/shell/loading.tsx'
@@ -13,6 +14,7 @@ import { placeAt, type View } from './view.ts'
 
 type Props = { user: User; view: View; children: React.ReactNode }
 
+const headLook = 'sticky top-0 z-10 flex h-16 flex-none items-center border-b border-border bg-bg pr-2.5'
 const column = 'mx-auto flex min-h-dvh w-full max-w-140 flex-col bg-bg'
 
 /** The header of 'My day', around each of its views. */
@@ -59,10 +61,28 @@ export function DaySkeleton() {
   )
 }
 
+/** The views that lead back to the week, with their titles. */
+const titles: Partial<Record<View, string>> = { 'time-off': 'Time off' }
+
 function Head({ view, children }: { view: View; children: React.ReactNode }) {
   const { logoUrl } = useStorefront()
+  const title = titles[view]
+  if (title !== undefined)
+    return (
+      <header className={cx(headLook, 'gap-1 pl-1.5')}>
+        <Link
+          to={placeAt({ view: 'week' })}
+          aria-label="Back to the week"
+          title="Back to the week"
+          className="grid size-12 flex-none place-items-center rounded-full transition-colors hover:bg-fill"
+        >
+          <Icon name="back" />
+        </Link>
+        <h1 className="min-w-0 flex-1 truncate text-[1.375rem] leading-tight">{title}</h1>
+      </header>
+    )
   return (
-    <header className="sticky top-0 z-10 flex h-16 flex-none items-center gap-2.5 border-b border-border bg-bg pr-2.5 pl-4">
+    <header className={cx(headLook, 'gap-2.5 pl-4')}>
       {logoUrl === '' ? (
         <LogoMark className="size-7.5 flex-none" />
       ) : (

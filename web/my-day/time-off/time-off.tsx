@@ -1,5 +1,113 @@
-import type { User } from '#domain/identity.ts'
+import { useNavigate } from 'react-router'
+import { absenceInWords } from '#domain/professional/words.ts'
+import type { OwnTimeOff } from '#domain/professional/time-off.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
+import { Bar, bigButton } from '#web/my-day/bar.tsx'
+import { placeAt } from '#web/my-day/view.ts'
+import { cx } from '#web/ui/cx.ts'
+import { TextField } from '#web/ui/form/field.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { Hits } from './hits.tsx'
+import { type Fields, useTimeOff } from './use-time-off.ts'
 
-export function TimeOff({ user }: { user: User }) {
-  return <p className="p-4 text-base">{user.name}</p>
+/** Where a professional enters time off: without visits it is taken at once, else the office is asked. */
+export function TimeOff() {
+  const { locale } = useStorefront()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const form = useTimeOff(done)
+  const { fields, today, edit, hits, errorOf, isUnread, retry, isUnsure, isBusy, isReady } = form
+
+  function done({ state, ...span }: OwnTimeOff) {
+    const when = absenceInWords(span, locale)
+    toast({ text: state === 'taken' ? `You have time off: ${when}` : `The office is asked: ${when}` })
+    void navigate(placeAt({ view: 'week' }))
+  }
+
+  const field = (name: Exclude<keyof Fields, 'isWhole'>) => ({
+    name,
+    value: fields[name],
+    readOnly: isUnsure,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => edit({ [name]: event.currentTarget.value }),
+  })
+  const asks = hits !== undefined && hits.count > 0
+  const verb = asks ? 'Send request' : 'Take time off'
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <div className="grid gap-5 px-4 pt-6 pb-8 text-base in-ink [&_input]:text-[1.0625rem] [&_label]:text-base [&_label_span]:text-text-2 [&_p]:text-[0.9375rem]">
+        <div className="grid grid-cols-2 gap-4">
+          <TextField label="From" type="date" required min={today} {...field('first')} error={errorOf('from')} />
+          <TextField
+            label="To"
+            type="date"
+            required
+            min={fields.first > today ? fields.first : today}
+            {...field('last')}
+            error={errorOf('to')}
+          />
+        </div>
+        <div className="flex min-h-12 items-center justify-between gap-4">
+          <b className="font-semibold">All day</b>
+          <Switch label="All day" isOn={fields.isWhole} onChange={(isWhole) => edit({ isWhole })} />
+        </div>
+        {!fields.isWhole && (
+          <div className="grid grid-cols-2 gap-4">
+            <TextField label="From time" type="time" required {...field('from')} />
+            <TextField label="To time" type="time" required {...field('to')} />
+          </div>
+        )}
+        <TextField label="Reason" optional maxLength={200} {...field('reason')} error={errorOf('reason')} />
+        <div aria-live="polite" className="grid gap-4">
+          {hits && <Hits hits={hits} />}
+          {isUnread && (
+            <Note
+              tone="problem"
+              action={
+                <button
+                  type="button"
+                  onClick={retry}
+                  className="min-h-12 rounded-md border-[1.5px] border-current px-4 text-base font-semibold"
+                >
+                  Try again
+                </button>
+              }
+            >
+              This needs a network, so that you see which visits are during it. What you have typed stays.
+            </Note>
+          )}
+          {!hits && !isUnread && isAwaited(form) && <Skeleton className="h-24 rounded-xl" />}
+        </div>
+        <p className="text-text-2">Time off that hits no visit is taken at once.</p>
+      </div>
+      <Bar>
+        {form.problem !== undefined && (
+          <div className="mb-3 [&_*]:text-[0.9375rem]">
+            <Note tone="problem">{form.problem}</Note>
+          </div>
+        )}
+        <button
+          type="submit"
+          aria-disabled={!isReady || isBusy || undefined}
+          className={cx(bigButton, 'aria-disabled:cursor-not-allowed', !isReady && 'bg-fill text-text-2 hover:bg-fill')}
+        >
+          {isBusy ? 'Sending...' : isUnsure ? 'Try again' : verb}
+        </button>
+      </Bar>
+    </form>
+  )
+}
+
+/** Whether the visits are being read. */
+function isAwaited({ errorOf, fields }: ReturnType<typeof useTimeOff>): boolean {
+  return errorOf('to') === undefined && errorOf('from') === undefined && fields.first !== '' && fields.last !== ''
 }
