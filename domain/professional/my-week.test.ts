@@ -25,6 +25,7 @@ test.each<[string, Partial<Omit<WeekDay, 'visits'>>, (WeekVisit | undefined)[]]>
   ['2 visits, both done', {}, [done, visit('confirmed', { step: 'done', at: '' })]],
   ['3 visits, all done', {}, [done, done, done]],
   ['2 visits, 1 pending', {}, [open, pending]],
+  ['1 visit, pending', {}, [pending]],
   ['None yet', {}, [off]],
   ['None', { date: '2026-11-19' }, []],
   ['Time off', { away: [{ from: '00:00', to: '24:00' }] }, []],

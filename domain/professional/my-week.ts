@@ -70,8 +70,11 @@ export function dayInWords(day: WeekDay, today: string): string {
 function statesInWords(visits: WeekVisit[]): string[] {
   const done = visits.filter(isDone).length
   const pending = visits.filter((visit) => visit.status === 'pending' && !isDone(visit)).length
-  if (done === visits.length) return [done === 1 ? 'done' : done === 2 ? 'both done' : 'all done']
-  return [...(done > 0 ? [`${done} done`] : []), ...(pending > 0 ? [`${pending} pending`] : [])]
+  const of = (count: number, state: string) => {
+    if (count < visits.length) return `${count} ${state}`
+    return count === 1 ? state : `${count === 2 ? 'both' : 'all'} ${state}`
+  }
+  return [...(done > 0 ? [of(done, 'done')] : []), ...(pending > 0 ? [of(pending, 'pending')] : [])]
 }
 
 /** Why a professional does not work on a day; undefined if they do. */

@@ -6,8 +6,10 @@ import type { Span } from './hours.ts'
 /** A Sunday: the weekday n, 1 being Monday, is n days later. */
 const sunday = '2023-12-31'
 
+type NameStyle = 'weekday' | 'longWeekday'
+
 /** Mon; Monday */
-export function nameOfWeekday(day: number, locale: string, style: 'weekday' | 'longWeekday' = 'weekday'): string {
+export function nameOfWeekday(day: number, locale: string, style: NameStyle = 'weekday'): string {
   return formatDay(addDays(sunday, day), locale, style)
 }
 
@@ -24,7 +26,7 @@ export type HoursInWords = { days: string; times: string }
  * Mon to Fri, 9:00 am to 6:00 pm: the days with the same hours together, those of most days first. Shorter if the days
  * differ: 9 am to 6 pm.
  */
-export function hoursInWords(hours: Span[], locale: string): HoursInWords[] {
+export function hoursInWords(hours: Span[], locale: string, style?: NameStyle): HoursInWords[] {
   const week = weekdaysIn(locale)
   const timesOf = (day: number, time: typeof formatShortTime) =>
     spansOf(hours, day)
@@ -35,7 +37,7 @@ export function hoursInWords(hours: Span[], locale: string): HoursInWords[] {
   const time = alike.length > 1 ? formatShortTime : unbrokenTime
   return alike
     .toSorted((one, other) => other.length - one.length)
-    .map((some) => ({ days: daysInWords(some, locale), times: timesOf(some[0] ?? 1, time) }))
+    .map((some) => ({ days: daysInWords(some, { locale, style }), times: timesOf(some[0] ?? 1, time) }))
 }
 
 function spansOf(hours: Span[], day: number): Span[] {
@@ -43,8 +45,8 @@ function spansOf(hours: Span[], day: number): Span[] {
 }
 
 /** Mon to Fri; Mon, Wed to Fri; Sat, Sun. A run may go on in the next week: Fri to Mon. */
-function daysInWords(days: number[], locale: string): string {
-  const name = (day: number) => nameOfWeekday(day, locale)
+function daysInWords(days: number[], { locale, style }: { locale: string; style: NameStyle | undefined }): string {
+  const name = (day: number) => nameOfWeekday(day, locale, style)
   const week = weekdaysIn(locale)
   const [first = 1, last = 7] = [week[0], week.at(-1)]
   if (days.length === week.length) return `${name(first)} to ${name(last)}`

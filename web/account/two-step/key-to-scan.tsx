@@ -1,7 +1,7 @@
 import type { TwoStepKey } from '#domain/account/two-step.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { QrCode } from './qr-code.tsx'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from '#web/data/use-copy.ts'
 
 /** The key of the account, to scan or to type. */
 export function KeyToScan({ of: { qr, key: secret } }: { of: TwoStepKey }) {

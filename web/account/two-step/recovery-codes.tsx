@@ -2,7 +2,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { saveFile } from '#web/forms/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from '#web/data/use-copy.ts'
 
 type Props = { codes: string[]; email: string }
 
