@@ -7,6 +7,7 @@ export const NewsKind = z.enum([
   'cancellation',
   'move',
   'unassigned',
+  'nobody-there',
   'undelivered',
   'message',
   'review',
@@ -45,7 +46,7 @@ export type News = z.infer<typeof News>
 export const NewsFilter = z.strictObject({ storefront: storefrontFilter })
 export type NewsFilter = z.infer<typeof NewsFilter>
 
-const item = z.string().check(z.regex(/^[acmt][\da-f-]{1,36}$/))
+const item = z.string().check(z.regex(/^[acmnt][\da-f-]{1,36}$/))
 
 /** Some of the news, or all that happened until a moment: that of the newest which the administrator has seen. */
 export const NewsRead = z

@@ -147,7 +147,16 @@ export const Area = z.strictObject({
 export type Area = z.infer<typeof Area>
 
 /** What the team can hear of by email. */
-export const TeamEvent = z.enum(['booking', 'cancellation', 'move', 'unassigned', 'undelivered', 'message', 'review'])
+export const TeamEvent = z.enum([
+  'booking',
+  'cancellation',
+  'move',
+  'unassigned',
+  'nobody-there',
+  'undelivered',
+  'message',
+  'review',
+])
 export type TeamEvent = z.infer<typeof TeamEvent>
 
 /** An administrator who hears of an event, at once or once a day. */

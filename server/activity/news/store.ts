@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { mostUnread, type NewsItem, type NewsKind } from '#domain/activity/news.ts'
 import { closedAccount } from '#domain/customer.ts'
 import { activity, newsMarks, newsRead } from '#server/activity/tables.ts'
-import { bookings } from '#server/booking/tables.ts'
+import { bookings, bookingSteps } from '#server/booking/tables.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { contactMessages } from '#server/message/contact/tables.ts'
@@ -38,6 +38,11 @@ const isByOwnAbsence = (user: string, storefront: SQL) => sql`(
   )
 )`
 
+/** A visit with nobody there stays news when an administrator has decided on it, but not when the step was taken back. */
+const isNobodyThere = sql`(
+  tried.step = 'nobody-there' and (tried.undone_at is null or tried.undone_at > tried.recorded_at + interval '1 minute')
+)`
+
 type Sources = { reader: Reader; since: SQL; more: (item: SQL) => SQL; limit: number }
 
 /**
@@ -49,6 +54,7 @@ function eventsOf({ reader: { user, storefronts }, since, more, limit }: Sources
   const ofContact = sql`'c' || written.id`
   const ofEmail = sql`'m' || sent.id`
   const ofRequest = sql`'t' || asked.id`
+  const ofStep = sql`'n' || tried.id`
   return sql`
     select event.* from unnest(${sql.param(storefronts)}::text[]) as key, lateral (select ${since} as start) as began, lateral (
       (
@@ -74,6 +80,12 @@ function eventsOf({ reader: { user, storefronts }, since, more, limit }: Sources
             select from ${professionals} as asker where asker.id = asked.professional_id and asker.user_id = ${user}
           ) and ${more(ofRequest)}
         order by asked.created_at desc, asked.id desc limit ${limit}
+      ) union all (
+        select ${ofStep}, 'booking-nobody-there', tried.recorded_at, tried.booking_id from ${bookingSteps} as tried
+        join ${bookings} as visited on visited.id = tried.booking_id and visited.storefront = key
+        where tried.recorded_at > began.start and ${isNobodyThere}
+          and tried.by_id is distinct from ${user} and ${more(ofStep)}
+        order by tried.recorded_at desc, tried.id desc limit ${limit}
       )
     ) as event (item, kind, at, subject)
     order by event.at desc, event.item desc limit ${limit}`
@@ -98,6 +110,7 @@ const kinds: Record<string, NewsItem['kind']> = {
   'booking-status': 'cancellation',
   'booking-unassigned': 'unassigned',
   'booking-moved': 'move',
+  'booking-nobody-there': 'nobody-there',
   'review-written': 'review',
   'review-changed': 'review',
   contact: 'message',
@@ -142,7 +155,7 @@ export async function listNews(db: Db, reader: Reader): Promise<NewsItem[]> {
 type Happened = { user: string; storefront: string; kind: Exclude<NewsKind, 'time-off'>; from: Date; until: Date }
 
 /** Each says what the partial index says, or is found by its kind and role. */
-const inLog: Record<Exclude<Happened['kind'], 'message' | 'undelivered'>, SQL> = {
+const inLog: Record<Exclude<Happened['kind'], 'message' | 'undelivered' | 'nobody-there'>, SQL> = {
   booking: sql`${logged.kind} = 'booking-made'`,
   cancellation: sql`(${logged.kind} = 'booking-cancelled'
     or (${logged.kind} = 'booking-status' and ${logged.after} ->> 'status' = 'cancelled'))`,
@@ -165,6 +178,12 @@ function happened({ user, storefront, kind, from, until }: Happened): SQL {
     return sql`
       select 'm' || sent.id as item, sent.parked_at as at from ${messages} as sent
       where sent.storefront = ${storefront} and ${isThen(sql`sent.parked_at`)} and sent.kind <> 'team-news'`
+  }
+  if (kind === 'nobody-there') {
+    return sql`
+      select 'n' || tried.id as item, tried.recorded_at as at from ${bookingSteps} as tried
+      join ${bookings} as visited on visited.id = tried.booking_id and visited.storefront = ${storefront}
+      where ${isThen(sql`tried.recorded_at`)} and ${isNobodyThere} and tried.by_id is distinct from ${user}`
   }
   return sql`
     select 'a' || logged.id as item, logged.at from ${activity} as logged
@@ -195,11 +214,15 @@ export async function listEventsNamed(db: Db, items: string[]): Promise<NewsItem
   return readDetails(
     db,
     sql`
-    select named.item, coalesce(logged.kind, case when named.item like 'c%' then 'contact' else 'email' end) as kind,
-      coalesce(logged.at, now()) as at,
-      coalesce(logged.subject_id, case when named.item not like 'a%' then ${rest} end)::uuid as subject, false as is_read
+    select named.item,
+      case left(named.item, 1) when 'c' then 'contact' when 'm' then 'email' when 'n' then 'booking-nobody-there'
+        else logged.kind end as kind,
+      coalesce(logged.at, tried.recorded_at, now()) as at,
+      coalesce(logged.subject_id, tried.booking_id::text, case when named.item not like 'a%' then ${rest} end)::uuid as subject,
+      false as is_read
     from ${named}
-    left join ${activity} as logged on logged.id = case when named.item like 'a%' then ${rest}::bigint end`,
+    left join ${activity} as logged on logged.id = case when named.item like 'a%' then ${rest}::bigint end
+    left join ${bookingSteps} as tried on tried.id = case when named.item like 'n%' then ${rest}::bigint end`,
   )
 }
 

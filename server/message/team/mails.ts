@@ -34,6 +34,13 @@ const words: Record<TeamEvent, Words> = {
     filter: { unassigned: 'true' },
     opens: 'booking',
   },
+  'nobody-there': {
+    one: 'Nobody there',
+    many: 'visit with nobody there',
+    path: '/admin/bookings',
+    filter: { nobodyThere: 'true' },
+    opens: 'booking',
+  },
   undelivered: {
     one: 'An email could not be delivered',
     many: 'email that could not be delivered',

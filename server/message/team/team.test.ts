@@ -237,3 +237,31 @@ test('the last letter is found by its index, however many there are', async () =
   await shop.client.query('rollback')
   expect(JSON.stringify(rows)).toContain('Scan Backward using messages_to_team')
 })
+
+test('the team hears at once that a professional found no one, unless the step was taken back', async () => {
+  await hear(['nobody-there', 'now'])
+  const anil = await shop.onlyProfessional({ name: 'Anil Kulkarni' })
+  const booking = await shop.aBooking({ date: '2026-11-27' })
+  await shop.goTo('2026-11-27T04:40:00Z')
+  const worker = await shop.aWorker({ professional: anil })
+  const steps = `/api/my-day/bookings/${booking._id}/steps`
+  const takeStep = () =>
+    shop.post(steps, { ...worker, body: { step: 'nobody-there', at: shop.deps.clock().toISOString() } })
+  const news = async () => (await shop.get('/api/admin/notifications?storefront=documents', shop.admin)).body.items[0]
+  expect((await takeStep()).status).toBe(200)
+  expect(await news()).toMatchObject({ kind: 'nobody-there', subject: booking._id, who: 'Kavita Desai' })
+  expect((await shop.del(`${steps}/nobody-there`, worker)).status).toBe(200)
+  expect((await news())?.kind).not.toBe('nobody-there')
+  shop.moveClock(1)
+  expect(await letters()).toEqual([])
+  expect((await takeStep()).status).toBe(200)
+  const { _id } = await news()
+  expect((await shop.put('/api/admin/notifications/read', { ...shop.admin, body: { items: [_id] } })).status).toBe(200)
+  expect(await news()).toMatchObject({ _id, isRead: true })
+  shop.moveClock(2)
+  // An administrator has decided before the letter leaves.
+  await shop.setStatus(booking, 'cancelled')
+  const [mail, ...others] = await letters()
+  expect([mail?.subject, others]).toEqual([`Nobody there${ofShop}`, []])
+  expect(linksIn(mail)).toEqual([`/admin/bookings?storefront=documents&booking=${booking._id}`])
+})

@@ -17,6 +17,12 @@ const looks: Record<NewsKind, Look> = {
   cancellation: { icon: 'calX', headline: ({ who }) => `Cancelled: ${who}`, path: '/admin/bookings', opens: 'booking' },
   move: { icon: 'cal', headline: ({ who }) => `Moved: ${who}`, path: '/admin/bookings', opens: 'booking' },
   unassigned: { icon: 'userX', headline: ({ who }) => `${who} has nobody`, path: '/admin/bookings', opens: 'booking' },
+  'nobody-there': {
+    icon: 'userX',
+    headline: ({ who }) => `Nobody there: ${who}`,
+    path: '/admin/bookings',
+    opens: 'booking',
+  },
   undelivered: {
     icon: 'mailX',
     headline: () => 'Mail could not be delivered',

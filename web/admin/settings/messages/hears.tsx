@@ -11,6 +11,7 @@ const names: Record<TeamEvent, string> = {
   cancellation: 'Cancellation',
   move: 'Booking moved',
   unassigned: 'Booking without a professional',
+  'nobody-there': 'Nobody there',
   undelivered: 'Email that cannot be delivered',
   message: 'Message of the contact form',
   review: 'Review of 1 or 2 stars',
