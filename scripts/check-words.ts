@@ -9,7 +9,7 @@ const words: [RegExp, string][] = [
   [/\bsomebody\b/i, 'name the actor; in texts for users: someone'],
   // Quoted, it is the Unix user.
   // 'Nobody there' is the name of a step on the screen.
-  [/\bNobody\b(?! there)|(?<![`'"])\bnobody\b(?! there)(?![`'"@])/, 'name the actor, or: no one, nothing'],
+  [/\bNobody\b(?! there)|(?<![`'"])\bnobody\b(?![ -]there)(?![`'"@])/, 'name the actor, or: no one, nothing'],
   [/\banew\b/i, 'again, or a new one'],
   [/\bmeanwhile\b/i, 'say what happens at the same time'],
   [/\b(is|are|was|were|be|been|being) told\b/i, 'receives, gets an error, is notified'],
