@@ -69,6 +69,7 @@ export default [
       route('admin/settings/pages', 'admin/settings/pages/page.tsx'),
     ]),
     route('admin/messages/received', 'admin/received/page.tsx'),
+    route('admin/professionals/time-off', 'admin/away/requests/page.tsx'),
     route('admin/*', 'admin/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

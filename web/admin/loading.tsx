@@ -12,6 +12,7 @@ const titles = new Map([
   ['/admin/reviews', 'Reviews'],
   ['/admin/messages', 'Messages'],
   ['/admin/messages/received', 'Messages'],
+  ['/admin/professionals/time-off', 'Requests for time off'],
 ])
 
 /**

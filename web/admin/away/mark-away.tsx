@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { clockAt, formatDay, formatTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import type { TimeOffTaken } from '#domain/professional/away.ts'
+import type { AskedTimeOff } from '#domain/professional/time-off.ts'
+import { absenceInWords } from '#domain/professional/words.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { keepCalls } from './calls-left.tsx'
@@ -15,16 +18,19 @@ type Props = {
   person: Person
   /** From now until the end of today, without asking for the dates. */
   isSick?: boolean
+  /** What the professional asks for, and how it is refused. */
+  request?: AskedTimeOff
+  onRefuse?: () => void
   onTaken?: (taken: TimeOffTaken) => void
   onClose: () => void
 }
 
 /** Marks a professional away, and decides what happens to each booking during that time. */
-export function MarkAway({ person, isSick = false, onTaken, onClose }: Props) {
+export function MarkAway({ person, isSick = false, request, onRefuse, onTaken, onClose }: Props) {
   const toast = useToast()
-  const [step, setStep] = useState<'dates' | 'bookings'>(isSick ? 'bookings' : 'dates')
+  const [step, setStep] = useState<'dates' | 'bookings'>(isSick || request ? 'bookings' : 'dates')
   const [called, setCalled] = useState<{ done: string; calls: Call[] }>()
-  const away = useAway({ person, isSick, onTaken: finish })
+  const away = useAway({ person, isSick, request, onTaken: finish })
 
   function finish(taken: TimeOffTaken, { rows, begun }: Seen) {
     const { changed, unassigned } = taken
@@ -58,12 +64,13 @@ export function MarkAway({ person, isSick = false, onTaken, onClose }: Props) {
       key={step}
       title={title}
       shape={isAsking ? 'table' : 'dialog'}
-      under={isAsking ? underOf(isSick) : 'Step 1 of 2: when'}
+      under={request ? 'A request for time off' : isAsking ? underOf(isSick) : 'Step 1 of 2: when'}
       guarded
       isBusy={away.isBusy}
       onClose={onClose}
       problem={problemOf(away)}
-      action={actionOf(away, step)}
+      action={actionOf(away, { step, verb: request ? 'Grant' : 'Mark away' })}
+      lead={request && onRefuse && <Asked {...{ request, away, onRefuse }} />}
       onSubmit={() => {
         if (away.isUnsure) return void away.take()
         if (!away.isForward || !away.rows) return
@@ -85,6 +92,24 @@ function whenInWords({ dates: { first, from, isWhole }, timeZone, locale }: Away
 
 function underOf(isSick: boolean): string {
   return isSick ? 'Sick today: from now until the end of the day' : 'Step 2 of 2: what happens to the bookings'
+}
+
+type AskedProps = { request: AskedTimeOff; away: Away; onRefuse: () => void }
+
+/** What the professional asks for, with the other answer. */
+function Asked({ request: { reason, professional, ...span }, away, onRefuse }: AskedProps) {
+  const { locale, isUnsure, isBusy } = away
+  return (
+    <div className="mb-4.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-surface-2 px-4 py-3">
+      <p className="min-w-0 flex-[1_1_14rem] text-sm">
+        {professional.name} asks for <b className="font-semibold">{absenceInWords(span, locale, 'short')}</b>
+        {reason !== '' && <span className="block text-text-2 wrap-anywhere">“{reason}”</span>}
+      </p>
+      <Button look="warningOutlined" size="s" disabled={isUnsure || isBusy} onClick={onRefuse}>
+        Refuse
+      </Button>
+    </div>
+  )
 }
 
 type BookingsProps = { away: Away; isSick: boolean; onDates: () => void }
@@ -111,11 +136,13 @@ function problemOf({ problem, rows, errorOf, isUnsure }: Away): string | undefin
   return isAtRow ? 'Nothing was saved. Please look at the marked booking.' : problem
 }
 
-function actionOf({ rows, locale, isUnsure, isForward }: Away, step: 'dates' | 'bookings') {
+type Step = { step: 'dates' | 'bookings'; verb: string }
+
+function actionOf({ rows, locale, isUnsure, isForward }: Away, { step, verb }: Step) {
   const saving = { look: 'ink', busyLabel: 'Saving...' } as const
   if (isUnsure) return { ...saving, label: 'Try again' }
   const base = { ...saving, 'aria-disabled': !rows || !isForward }
   if (step === 'dates' && rows?.length !== 0) return { ...base, label: 'Continue' }
   const changed = rows?.filter(({ choice }) => choice.do !== 'leave').length ?? 0
-  return { ...base, label: `Mark away${changed > 0 ? ` and change ${plural(changed, 'booking', locale)}` : ''}` }
+  return { ...base, label: `${verb}${changed > 0 ? ` and change ${plural(changed, 'booking', locale)}` : ''}` }
 }

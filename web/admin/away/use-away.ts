@@ -4,6 +4,8 @@ import type { AdminBooking } from '#domain/booking/admin.ts'
 import { clockAt } from '#domain/format/day.ts'
 import { addDays } from '#domain/format/zone.ts'
 import type { NewTimeOff, TimeOffTaken, VisitChange } from '#domain/professional/away.ts'
+import type { AskedTimeOff } from '#domain/professional/time-off.ts'
+import { isAllDay } from '#domain/professional/words.ts'
 import { ask } from '#web/api.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
@@ -23,6 +25,15 @@ function restOfToday(timeZone: string): Dates {
   return { isWhole: false, first: date, last: addDays(date, 1), from: time, to: '00:00', reason: '' }
 }
 
+/** The dates as they were asked for, which can be changed. */
+function datesOf({ from, to, reason }: AskedTimeOff): Dates {
+  const [first = '', fromTime = ''] = from.split('T')
+  const [last = '', toTime = ''] = to.split('T')
+  const isWhole = isAllDay({ from, to })
+  const times = isWhole ? { from: '09:00', to: '18:00' } : { from: fromTime, to: toTime }
+  return { isWhole, first, last: isWhole ? addDays(last, -1) : last, ...times, reason }
+}
+
 function spanOf({ isWhole, first, last, from, to }: Dates): Pick<NewTimeOff, 'from' | 'to'> | undefined {
   if (first === '' || last === '' || (!isWhole && (from === '' || to === ''))) return undefined
   const span = isWhole
@@ -33,22 +44,29 @@ function spanOf({ isWhole, first, last, from, to }: Dates): Pick<NewTimeOff, 'fr
 
 /** The bookings as they were when the absence was sent. */
 export type Seen = { rows: AwayRow[]; begun: AdminBooking[] }
-type Options = { person: Person; isSick: boolean; onTaken: (taken: TimeOffTaken, seen: Seen) => void }
+type Options = {
+  person: Person
+  isSick: boolean
+  /** What the professional asks for. */
+  request: AskedTimeOff | undefined
+  onTaken: (taken: TimeOffTaken, seen: Seen) => void
+}
 
 /** An absence that an administrator enters, the bookings during it, and what was chosen for each. */
-export function useAway({ person, isSick, onTaken }: Options) {
+export function useAway({ person, isSick, request, onTaken }: Options) {
   const { timeZone, locale } = useAdmin().storefrontOf(person.storefront)
   const [rest] = useState(() => restOfToday(timeZone))
-  const [dates, setDates] = useState<Dates>(
-    isSick ? rest : { ...rest, isWhole: true, last: rest.first, from: '09:00', to: '18:00' },
-  )
+  const [dates, setDates] = useState<Dates>(() => {
+    if (request) return datesOf(request)
+    return isSick ? rest : { ...rest, isWhole: true, last: rest.first, from: '09:00', to: '18:00' }
+  })
   const [wishes, setWishes] = useState(new Map<string, Choice>())
   const wanted = spanOf(dates)
   const isOver = wanted !== undefined && wanted.to <= `${rest.first}T${rest.from}`
   const span = isOver ? undefined : wanted
   const read = useQuery(`away ${person._id} ${span?.from} ${span?.to}`, () => readProposals(person, span), {
     when: span !== undefined,
-    start: isSick ? 'now' : 300,
+    start: isSick || request ? 'now' : 300,
   })
   const proposals = span && read.isCurrent ? read.value : undefined
   const rows = proposals?.bookings.map((one): AwayRow => ({
@@ -66,7 +84,13 @@ export function useAway({ person, isSick, onTaken }: Options) {
   async function send(): Promise<TimeOffTaken | undefined> {
     if (!isUnsure) {
       if (!span || !rows) return undefined
-      const body = { ...span, reason: dates.reason, bookings: changesIn(rows), unnamed: proposals?.more ?? 0 }
+      const body = {
+        ...span,
+        reason: dates.reason,
+        bookings: changesIn(rows),
+        unnamed: proposals?.more ?? 0,
+        ...(request && { request: request._id }),
+      }
       const isSame = JSON.stringify(sent.current?.body) === JSON.stringify(body)
       sent.current = { body, rows, begun, key: isSame && sent.current ? sent.current.key : newKey() }
     }

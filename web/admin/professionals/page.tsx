@@ -11,6 +11,7 @@ import { useQuery } from '#web/data/use-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CallsLeft } from '#web/admin/away/calls-left.tsx'
 import { MarkAway } from '#web/admin/away/mark-away.tsx'
+import { RequestsLink } from '#web/admin/away/requests/link.tsx'
 import { ArchiveProfessional } from './archive-professional.tsx'
 import { ProfessionalRoute } from './professional-route.tsx'
 import { ProfessionalTable } from './table.tsx'
@@ -38,6 +39,7 @@ export default function AdminProfessionals() {
   return (
     <>
       <ListHead title="Professionals" text={counts.text} filter={filterWords} isBehind={opened !== undefined}>
+        <RequestsLink />
         <ButtonLink look="secondary" to={pathOf('/admin/settings/closed-days')}>
           <Icon name="cal" /> Closed days
         </ButtonLink>
