@@ -12,6 +12,7 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 import { DaySkeleton } from '#web/my-day/frame.tsx'
 import { useWorkClock } from '#web/my-day/kept/use-clock.ts'
 import { keepAhead, type Kept, useKept } from '#web/my-day/kept/use-kept.ts'
+import { NoWork } from '#web/my-day/no-work.tsx'
 import { withEntries } from '#web/my-day/steps/queue.ts'
 import { StepsStrip } from '#web/my-day/steps/strip.tsx'
 import { useReports } from '#web/my-day/steps/use-reports.ts'
@@ -161,15 +162,5 @@ function Missing({ date, today, onRetry }: MissingProps) {
         <Failed onRetry={onRetry}>We could not load this day.</Failed>
       </div>
     </>
-  )
-}
-
-/** An account that belongs to no professional, or not any more. */
-function NoWork() {
-  return (
-    <Empty
-      title="There are no visits for this account."
-      text="Only professionals have a day here. If you are one, ask the office for an invitation."
-    />
   )
 }

@@ -75,9 +75,11 @@ async function readAndKeep<T extends Answer>(account: string, name: string, read
 
 function keep(account: string, name: string, kept: Kept<unknown>) {
   writeKept(account, name + shape, kept)
-  const days = listKept(account, 'day ')
-  // The names of days sort by date: the earliest are not needed any more.
-  for (const old of days.slice(0, Math.max(0, days.length - most))) removeKept(account, old)
+  for (const kind of ['day ', 'week ']) {
+    const names = listKept(account, kind)
+    // They sort by date: the earliest are not needed any more.
+    for (const old of names.slice(0, Math.max(0, names.length - most))) removeKept(account, old)
+  }
 }
 
 /** The access has ended. What was reported and not sent yet stays until the server has refused it. */

@@ -3,15 +3,20 @@ import { api } from '#domain/api.ts'
 import { formatDay, placeInWeek } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import { addDays } from '#domain/format/zone.ts'
+import { Refusal } from '#domain/contract/refusal.ts'
 import type { User } from '#domain/identity.ts'
 import { dayInWords, type MyWeek, plannedIn, type WeekDay } from '#domain/professional/my-week.ts'
-import { ask } from '#web/api.ts'
+import { askAsVisitor } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Bar, bigButton } from '#web/my-day/bar.tsx'
 import { TurnHead } from '#web/my-day/day/day-head.tsx'
 import { useWorkClock } from '#web/my-day/kept/use-clock.ts'
 import { useKept } from '#web/my-day/kept/use-kept.ts'
+import { NoWork } from '#web/my-day/no-work.tsx'
+import { StepsStrip } from '#web/my-day/steps/strip.tsx'
+import { useReports } from '#web/my-day/steps/use-reports.ts'
+import { TimeOffList } from '#web/my-day/time-off/list.tsx'
 import { placeAt, usePlace } from '#web/my-day/view.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Failed } from '#web/ui/empty.tsx'
@@ -24,12 +29,21 @@ import { Axis, Track } from './track.tsx'
 export function Week({ user }: { user: User }) {
   const { locale } = useStorefront()
   const { date } = usePlace()
-  const { today } = useWorkClock(user)
+  const { today, timeZone } = useWorkClock(user)
   const first = firstOf(date ?? today, locale)
-  const query = useKept(user, `week ${first}`, () => ask(api.myDay.week, { query: { date } }))
-  const week = query.isCurrent ? query.value?.value : undefined
+  const query = useKept(user, `week ${first}`, () => askAsVisitor(api.myDay.week, { query: { date } }))
+  const { value: week, readAt } = (query.isCurrent ? query.value : undefined) ?? {}
+  const { reports, ...reported } = useReports(user)
+  if (query.error instanceof Refusal && query.error.status === 403) return <NoWork />
   return (
     <>
+      <StepsStrip
+        {...reported}
+        isOutdated={query.hasFailed}
+        readAt={readAt}
+        timeZone={timeZone}
+        onDismiss={reports.dismiss}
+      />
       <TurnHead
         view="week"
         days={7}
@@ -81,6 +95,10 @@ function Days({ week: { days, today, hours, laterHours } }: { week: MyWeek }) {
       <Axis axis={axis} locale={locale} />
       <Title>Your hours</Title>
       <YourHours hours={hours} laterHours={laterHours} locale={locale} />
+      <Title>Time off</Title>
+      <div className="px-4 pt-1">
+        <TimeOffList />
+      </div>
       <Link
         to={placeAt({ view: 'calendar' })}
         className="mx-4 mt-2 mb-4 grid min-h-16 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3.5 py-2.5"
