@@ -12,6 +12,8 @@ export const ActivityKind = z.enum([
   'booking-unassigned',
   'booking-cancelled',
   'booking-corrected',
+  'visit-nobody-there',
+  'visit-nobody-there-undone',
   'bookings-exported',
   'view-saved',
   'view-changed',

@@ -17,6 +17,7 @@ export const MessageKind = z.enum([
   'booking-rescheduled',
   'booking-corrected',
   'booking-reminder',
+  'visit-on-the-way',
   'review-invitation',
   'review-reply',
   'booking-cancellations',
@@ -53,7 +54,7 @@ export function isLimited(kind: MessageKind, isVerified: boolean): boolean {
   // An administrator writes each of them, or has asked for them; those to the team are collected. An invitation ends the
   // links of the one before, so that its email must be sent.
   if (unlimited.includes(kind) || isToProfessional(kind)) return false
-  const isAboutVisit = kind.startsWith('booking-') || kind.startsWith('review-') || kind === 'visits-changed'
+  const isAboutVisit = /^(booking|review|visits?)-/.test(kind)
   return !isVerified || !isAboutVisit
 }
 
@@ -102,9 +103,15 @@ export function isKept(kind: string): boolean {
   return !isAboutAccess(kind) && !isToProfessional(kind)
 }
 
+const appointmentKinds: readonly string[] = [
+  'booking-reminder',
+  'visit-on-the-way',
+  'review-invitation',
+] satisfies MessageKind[]
+
 /** Whether an email that is sent again is written from the bookings as they are then, and not repeated. */
 export function isWrittenAgain(kind: string): boolean {
-  return kind === 'booking-reminder' || kind === 'review-invitation' || isToProfessional(kind)
+  return appointmentKinds.includes(kind) || isToProfessional(kind)
 }
 
 /** How long sending an email is retried, in milliseconds. */

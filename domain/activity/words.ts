@@ -32,6 +32,8 @@ const words: Record<ActivityKind, Words> = {
   'booking-unassigned': { about: 'booking', did: 'unassigned ~booking' },
   'booking-cancelled': { about: 'booking', did: 'cancelled ~booking' },
   'booking-corrected': { about: 'booking', did: 'corrected ~booking' },
+  'visit-nobody-there': { about: 'booking', did: 'found no one there ~for booking', change: nothing },
+  'visit-nobody-there-undone': { about: 'booking', did: "took back 'Nobody there' ~for booking", change: nothing },
   'trial-removed': { about: 'booking', did: 'removed ~the trial booking' },
   'bookings-exported': { about: 'booking', did: 'exported bookings', change: nothing },
 

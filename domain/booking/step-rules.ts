@@ -1,4 +1,4 @@
-import { type BookingStatus, isOpen } from '#domain/booking.ts'
+import { type Booking, type BookingStatus, isOpen } from '#domain/booking.ts'
 import { clockTolerance, isEarlier, mostCollected, type NewStep, type Step, stepNames } from '#domain/booking/step.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { formatMoney, minorOf } from '#domain/format/money.ts'
@@ -67,6 +67,25 @@ export function whyNotUndo({ steps }: Pick<CurrentVisit, 'steps'>, step: Step, n
   if (last.step !== step) return notNow(`'${stepNames[last.step]}' was reported after it. Take that back first.`)
   if (now.getTime() - last.recordedAt.getTime() <= undoableFor) return undefined
   return notNow('This can no longer be taken back. Please tell the shop.')
+}
+
+/** The customer does not need to read later than this that the professional was on the way, in milliseconds. */
+const newsFor = 30 * 60_000
+
+/** Whether the step of which the customer is emailed is the latest one, and not taken back. */
+export function isStillOnTheWay({ status, step }: Pick<Booking, 'status' | 'step'>, { at }: { at: string }, now: Date) {
+  const isLatest = step?.step === 'on-the-way' && step.at === at
+  return isOpen(status) && isLatest && now.getTime() - Date.parse(at) <= newsFor
+}
+
+/** A phone that is slower than this has kept the step while it had no network, in milliseconds. */
+const sentAtOnce = 30_000
+
+/** Why a step that was kept on the phone no longer applies: the visit was another one when it was taken. */
+export function whyOutdated({ at }: Pick<NewStep, 'at'>, plannedAt: Date | undefined, now: Date): Refusal | undefined {
+  if (!plannedAt || Date.parse(at) >= plannedAt.getTime()) return undefined
+  if (now.getTime() - Date.parse(at) <= sentAtOnce) return undefined
+  return notNow('This visit was changed after you had taken this step. Please look at it again.')
 }
 
 type Planned = { status: BookingStatus; date: string; time: string; professional: string | null }

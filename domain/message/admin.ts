@@ -159,6 +159,7 @@ const messageNames: Record<MessageKind, string> = {
   'booking-rescheduled': 'Rescheduled',
   'booking-corrected': 'Corrected',
   'booking-reminder': 'Reminder',
+  'visit-on-the-way': 'On the way',
   'review-invitation': 'Review invitation',
   'review-reply': 'Reply to a review',
   'booking-cancellations': 'Bookings of a closed account',

@@ -1,4 +1,5 @@
 import { isAhead, isOpen } from '#domain/booking.ts'
+import { isStillOnTheWay } from '#domain/booking/step-rules.ts'
 import { isSameTime } from '#domain/booking/announcement.ts'
 import type { Message, MessageToWrite } from '#domain/message.ts'
 import type { Deps, ServerDeps } from '#server/deps.ts'
@@ -11,12 +12,14 @@ import {
   type BookingReceivedData,
   type CancellationsData,
   type CorrectedData,
+  type OnTheWayData,
   type VisitsChangedData,
 } from '#server/booking/messages/data.ts'
 import {
   correctedEmail,
   correctionEmail,
   invitationEmail,
+  onTheWayEmail,
   type BookingEmail,
   receivedEmail,
   reminderEmail,
@@ -57,6 +60,12 @@ export const bookingWriters = {
     const booking = await findDue(tx, deps, message)
     if (!booking || 'obsolete' in booking) return booking
     return reminderEmail({ ...emailOf(deps, message, booking), at: deps.clock() })
+  },
+  async 'visit-on-the-way'(tx: Db, deps: Deps, message: MessageToWrite<OnTheWayData>) {
+    const record = message.bookingId === null ? undefined : await findBooking(tx, message.bookingId)
+    if (!record || !isStillOnTheWay(record.booking, message.data, deps.clock())) return undefined
+    const isVerified = record.isVerified && message.reader === 'owner'
+    return onTheWayEmail({ ...emailOf(deps, message, bookingDataOf({ ...record, isVerified })), at: deps.clock() })
   },
   async 'review-invitation'(tx: Db, deps: Deps, message: MessageToWrite<AppointmentData>) {
     const booking = await findDone(tx, deps, message)

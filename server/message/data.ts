@@ -8,6 +8,7 @@ import {
   BookingReceivedData,
   CancellationsData,
   CorrectedData,
+  OnTheWayData,
   untypedBooking,
   untypedChange,
   VisitsChangedData,
@@ -64,6 +65,7 @@ const schemas = {
   'booking-rescheduled': BookingChangedData,
   'booking-corrected': CorrectedData,
   'booking-reminder': AppointmentData,
+  'visit-on-the-way': OnTheWayData,
   'review-invitation': AppointmentData,
   'review-reply': ReplyData,
   'booking-cancellations': CancellationsData,
@@ -106,6 +108,7 @@ const untyped: { [Kind in MessageKind]: (data: MessageData[Kind]) => MessageData
   'booking-rescheduled': untypedChange,
   'booking-corrected': asStored,
   'booking-reminder': asStored,
+  'visit-on-the-way': asStored,
   'review-invitation': asStored,
   'review-reply': asStored,
   // Without data of the customer.

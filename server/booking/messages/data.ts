@@ -68,6 +68,10 @@ export type CorrectedData = z.infer<typeof CorrectedData>
 export const AppointmentData = z.object({ startsAt: z.string() })
 export type AppointmentData = z.infer<typeof AppointmentData>
 
+/** When the professional set out; the email is rendered from the booking when it is sent. */
+export const OnTheWayData = z.object({ at: z.string() })
+export type OnTheWayData = z.infer<typeof OnTheWayData>
+
 /** A booking that the closing of an account has cancelled, without data of the customer. */
 const Cancellation = z.object({
   booking: z.string(),

@@ -101,6 +101,14 @@ export function reminderEmail(email: BookingEmail) {
   })
 }
 
+export function onTheWayEmail(email: BookingEmail) {
+  const { professional, time } = email.booking
+  return compose(email, {
+    heading: `${professional} is on the way`,
+    news: `${professional} is on the way to you for your visit at ${formatTime(time, email.plan.locale)}.`,
+  })
+}
+
 export function invitationEmail({ plan, origin, recipient, userId, booking }: BookingEmail) {
   const subject = `How was it? ${booking.title}`
   const words = renderEmail({

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { isOpen } from '#domain/booking.ts'
+import type { Activity, ActivityKind } from '#domain/activity.ts'
+import { BookingStatus, isOpen } from '#domain/booking.ts'
 import type { BookingChange } from '#domain/booking/change.ts'
-import type { NewStep, Step } from '#domain/booking/step.ts'
-import { type CurrentVisit, notNow, whyNotTake, whyNotUndo } from '#domain/booking/step-rules.ts'
+import { type NewStep, type Step, stepUndoableFor } from '#domain/booking/step.ts'
+import { type CurrentVisit, notNow, whyNotTake, whyNotUndo, whyOutdated } from '#domain/booking/step-rules.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { minorOf } from '#domain/format/money.ts'
 import type { Visit } from '#domain/professional/my-day.ts'
+import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { applyChange, decideOn } from '#server/booking/change/actions.ts'
 import { type Changes, setBooking } from '#server/booking/change/store.ts'
-import { type BookingRecord, findBooking, lockBooking } from '#server/booking/store.ts'
+import { type BookingRecord, findBooking, lockBooking, readerOf } from '#server/booking/store.ts'
 import type { StepRow } from '#server/booking/visits/store.ts'
 import type { Deps } from '#server/deps.ts'
+import { enqueueMessage, takeBackMessages } from '#server/message/actions.ts'
 import type { ActingProfessional } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
@@ -26,11 +29,9 @@ export function takeStep(db: Db, deps: Deps, { body, ...asked }: Reporting & { b
   const work = async (tx: Db, held: Held) => {
     const { record, steps, now } = held
     const at = new Date(body.at)
-    const isKnown = steps.some(
-      ({ step, takenAt, undoneAt }) => step === body.step && (undoneAt === null || takenAt.getTime() === at.getTime()),
-    )
-    if (isKnown) return
-    const refusal = whyNotTake(visitOf(deps, held), body, now)
+    if (steps.some((one) => (isInForce(one) ? one.step === body.step : isRepeated(one, { ...asked, body })))) return
+    const outdated = whyOutdated(body, await whenPlanned(tx, record), now)
+    const refusal = outdated ?? whyNotTake(visitOf(deps, held), body, now)
     if (refusal) throw refusal
     const isCompleting = body.step === 'done' && isOpen(record.booking.status)
     const id = await addStep(tx, {
@@ -47,6 +48,8 @@ export function takeStep(db: Db, deps: Deps, { body, ...asked }: Reporting & { b
     const status = isCompleting ? 'completed' : undefined
     await writeVisit(tx, deps, { ...asked, record, columns, status })
     await collect(tx, { ...asked, record, body, stepId: id, at: columns.stepAt })
+    if (body.step === 'on-the-way') await tellOnTheWay(tx, deps, { ...asked, record, at: columns.stepAt })
+    if (body.step === 'nobody-there') await log(tx, { ...asked, record, kind: 'visit-nobody-there', at: now })
   }
   return onVisit(db, deps, { ...asked, work })
 }
@@ -67,6 +70,8 @@ export function undoStep(db: Db, deps: Deps, { step, ...asked }: Reporting & { s
     await writeVisit(tx, deps, { ...asked, record, columns, status: status ?? undefined })
     for (const { id, amount, ...payment } of await listPaymentsOf(tx, taken.id))
       await addPayment(tx, { ...payment, id: randomUUID(), amount: -amount, at: now, reverses: id })
+    if (step === 'on-the-way') await takeBackMessages(tx, record.booking._id, ['visit-on-the-way'])
+    if (step === 'nobody-there') await log(tx, { ...asked, record, kind: 'visit-nobody-there-undone', at: now })
   }
   return onVisit(db, deps, { ...asked, work })
 }
@@ -109,6 +114,15 @@ function isInForce({ undoneAt }: StepRow): boolean {
   return undoneAt === null
 }
 
+/** Whether a step that was taken back is sent again: its answer was lost. */
+function isRepeated(
+  { step, takenAt, professionalId }: StepRow,
+  { actor, body }: Pick<Reporting, 'actor'> & { body: NewStep },
+) {
+  const isSame = step === body.step && takenAt.getTime() === Date.parse(body.at)
+  return isSame && professionalId === actor.professional._id
+}
+
 /** The clock of a phone may be a little fast. */
 function momentOf({ takenAt, recordedAt }: StepRow): Date {
   return takenAt < recordedAt ? takenAt : recordedAt
@@ -127,6 +141,52 @@ async function writeVisit(tx: Db, deps: Deps, { actor, visitor, record, columns,
   if (!decision) return setBooking(tx, record, columns)
   const by = { userId: actor.user._id, role: 'professional', visitor } as const
   await applyChange(tx, deps, { booking: record, decision, by, columns })
+}
+
+/** When the visit got its present time and professional, or was reopened; undefined if it is as it was booked. */
+async function whenPlanned(tx: Db, { booking: { _id } }: BookingRecord): Promise<Date | undefined> {
+  const done = await listActivityOf(tx, { subject: _id, kinds: planning })
+  const last = done.findLast(isNewPlan)
+  return last && new Date(last.at)
+}
+
+function isNewPlan({ kind, byRole, before, after }: Activity): boolean {
+  if (kind !== 'booking-status' || after?.['professional'] !== undefined) return true
+  return byRole !== 'professional' && isOpen(statusIn(after)) && !isOpen(statusIn(before))
+}
+
+const planning: ActivityKind[] = ['booking-moved', 'booking-assigned', 'booking-unassigned', 'booking-status']
+
+function statusIn(fields: Activity['after']): BookingStatus {
+  return BookingStatus.parse(fields?.['status'])
+}
+
+type Telling = Reporting & { record: BookingRecord; at: Date }
+
+/** Held as long as the step can be taken back. */
+async function tellOnTheWay(tx: Db, deps: Deps, { visitor, record: { booking, storefront, isVerified }, at }: Telling) {
+  const customer = readerOf(booking)
+  if (!customer || !isOpen(booking.status)) return
+  await enqueueMessage(tx, deps, {
+    kind: 'visit-on-the-way',
+    storefront,
+    recipient: customer.email,
+    userId: customer._id,
+    bookingId: booking._id,
+    origin: visitor.emailOriginOf(deps.storefronts.getPlan(storefront)),
+    isVerified,
+    data: { at: at.toISOString() },
+    held: stepUndoableFor,
+  })
+}
+
+type Logging = Pick<Reporting, 'actor'> & { record: BookingRecord; kind: ActivityKind; at: Date }
+
+/** Only what an administrator has to act on: the other steps are in the history of the booking. */
+async function log(tx: Db, { actor, record: { booking, storefront }, kind, at }: Logging) {
+  const subject = { _id: booking._id, title: booking.number }
+  const by = { by: actor.user._id, role: 'professional' } as const
+  await addActivity(tx, { kind, at, ...by, storefront, subject, before: null, after: null })
 }
 
 type Collecting = Pick<Reporting, 'actor'> & { record: BookingRecord; body: NewStep; stepId: number; at: Date }

@@ -75,4 +75,123 @@ describe('a professional reports a visit:', () => {
     shop.moveClock(1)
     expect(await undo('started')).toMatchObject({ status: 409, body: { errors: [{ field: 'step' }] } })
   })
+
+  test.each([
+    ['a step that is still to come', { step: 'started', at: '2026-11-24T04:36:00Z' }, 'at'],
+    ['a step from before the booking', { step: 'started', at: '2026-11-20T06:20:00Z' }, 'at'],
+    ['no moment', { step: 'started', at: 'now' }, 'at'],
+    ['a step that does not exist', { step: 'gone' }, 'step'],
+    ["'Nobody there' before the start", { step: 'nobody-there', at: '2026-11-24T04:29:59Z' }, 'step'],
+    ['what was collected before the end', { step: 'started', collected: { amount: 1, kind: 'cash' } }, 'collected'],
+    ['less than nothing', { step: 'done', collected: { amount: -1, kind: 'cash' } }, 'collected.amount'],
+    ['more than ten times the price', { step: 'done', collected: { amount: 1e9, kind: 'cash' } }, 'collected.amount'],
+    ['an unknown kind', { step: 'done', collected: { amount: 1, kind: 'gold' } }, 'collected.kind'],
+  ])('%s is refused at its field', async (_, step, field) => {
+    expect(await take(step)).toMatchObject({ status: 422, body: { errors: [{ field }] } })
+    expect((await shop.readAdminBooking(booking)).step).toBeUndefined()
+  })
+
+  test('steps may be left out, and none is taken after a later one', async () => {
+    expect((await take({ step: 'nobody-there' })).status).toBe(200)
+    const refused = await take({ step: 'on-the-way' })
+    expect(refused).toMatchObject({ status: 409, body: { errors: [{ field: 'step' }] } })
+    expect(refused.body.message).toBe("'Nobody there' was reported already, so 'On my way' comes too late.")
+    expect((await take({ step: 'done' })).body).toMatchObject({ status: 'completed', paid: 0, collected: null })
+    expect((await undo('nobody-there')).body.message).toContain("'Done' was reported after it.")
+  })
+
+  test('a visit of another professional does not exist, and one that was given away or cancelled is refused', async () => {
+    const bina = await shop.aWorker({ name: 'Bina Shah' })
+    for (const answer of [await take({ step: 'started' }, { by: bina }), await undo('started', { by: bina })])
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    await take({ step: 'on-the-way' })
+    expect((await shop.assign(booking, bina.professional)).status).toBe(200)
+    for (const answer of [await take({ step: 'started' }), await undo('on-the-way')])
+      expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('no longer yours') } })
+    expect((await take({ step: 'on-the-way' }, { by: bina })).body.steps).toHaveLength(1)
+    await shop.setStatus(booking, 'cancelled')
+    const cancelled = await take({ step: 'started' }, { by: bina })
+    expect(cancelled).toMatchObject({ status: 409, body: { message: 'This visit is cancelled.' } })
+  })
+
+  test('a change by others ends the steps, and a step that was kept without a network no longer applies', async () => {
+    await take({ step: 'started' })
+    await shop.setStatus(booking, 'pending')
+    expect((await shop.readAdminBooking(booking)).step.step).toBe('started')
+    shop.moveClock(1)
+    expect((await shop.rescheduleAsAdmin(booking, '2026-11-24 15:00')).body.step).toBeUndefined()
+    shop.moveClock(30)
+    const late = await take({ step: 'on-the-way', at: start })
+    expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('changed after') } })
+    expect((await take({ step: 'on-the-way' })).body.steps).toHaveLength(1)
+    await shop.setStatus(booking, 'completed')
+    expect((await shop.readAdminBooking(booking)).step.step).toBe('on-the-way')
+    expect((await shop.setStatus(booking, 'confirmed')).body.step).toBeUndefined()
+  })
+
+  test("'Done' on a booking that the shop has completed already records the payment only", async () => {
+    await shop.setStatus(booking, 'completed')
+    const done = await take({ step: 'done', collected: { amount: 100, kind: 'cash' } })
+    expect(done).toMatchObject({ status: 200, body: { status: 'completed', paid: 100 } })
+    expect((await undo('done')).body).toMatchObject({ status: 'completed', paid: 0, steps: [] })
+    expect((await take({ step: 'nobody-there' })).status).toBe(409)
+    expect(await shop.readSubjects()).toEqual(['Your booking is completed'])
+  })
+
+  test('the customer reads that the professional is on the way, unless that is undone or old', async () => {
+    await take({ step: 'on-the-way' })
+    await undo('on-the-way')
+    expect(await shop.readSubjects()).not.toContain('Anil is on the way')
+    shop.moveClock(40)
+    await take({ step: 'on-the-way', at: '2026-11-24T04:31:00Z' })
+    expect(await shop.readSubjects()).not.toContain('Anil is on the way')
+    await undo('on-the-way')
+    await take({ step: 'on-the-way' })
+    const [mail] = (await shop.emails(shop.customer.email)).slice(-1)
+    expect(mail?.subject).toBe('Anil is on the way · Doorstep Documents')
+    expect(mail?.text).toContain('Anil is on the way to you for your visit at 10:00 am.')
+    expect(mail?.text).toContain('14, Lake View Road')
+    expect(mail?.text).toContain('Keep ready')
+  })
+
+  test("'Nobody there' and its undo are in the activity log", async () => {
+    await take({ step: 'nobody-there' })
+    await undo('nobody-there')
+    const { body } = await shop.get(`/api/admin/activity?subject=${booking._id}`, { token: shop.admin.token })
+    const kinds = body.slice(0, 2).map(({ kind, byRole }: Record<string, string>) => [kind, byRole])
+    expect(kinds).toEqual([
+      ['visit-nobody-there-undone', 'professional'],
+      ['visit-nobody-there', 'professional'],
+    ])
+  })
+})
+
+describe('at the same moment,', () => {
+  const lock = 'select from bookings where id = $1 for update'
+
+  test('two devices complete a visit once, with one payment', async () => {
+    const [at, later] = [start, '2026-11-24T04:30:01Z']
+    const collected = { amount: 100, kind: 'cash' }
+    const requests = [at, at, later].map(
+      (at, index) => () => take({ step: 'done', at, ...(index > 0 && { collected }) }),
+    )
+    const answers = await shop.queue(requests, lock, booking._id)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect((await readPayments()).length).toBeLessThanOrEqual(1)
+    const { history } = await shop.readAdminBooking(booking)
+    expect(history.filter(({ status }: { status: string }) => status === 'completed')).toHaveLength(1)
+  })
+
+  test('a step and a hand-over: whichever is first decides, and no step of another professional is left', async () => {
+    const bina = await shop.aProfessional({ name: 'Bina Shah' })
+    const step = () => take({ step: 'started' })
+    const handOver = () => shop.assign(booking, bina)
+    const answers = await shop.queue([step, handOver], lock, booking._id)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await shop.readAdminBooking(booking)).step).toBeUndefined()
+    await shop.assign(booking, anil.professional)
+    const turned = await shop.queue([handOver, step], lock, booking._id)
+    expect(turned.map(({ status }) => status)).toEqual([200, 409])
+  })
 })

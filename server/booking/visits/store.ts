@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { selectBookingRecords, toBookingRecord } from '#server/booking/store.ts'
-import { bookingChanges, bookings, bookingSteps, payments } from '#server/booking/tables.ts'
+import { bookingChanges, bookings, bookingSteps, isNoTrial, payments } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type StepRow = typeof bookingSteps.$inferSelect
@@ -31,13 +31,13 @@ export async function listPayments(db: Db, ids: string[]) {
   return db.select().from(payments).where(inArray(payments.bookingId, ids)).orderBy(payments.at, payments.id)
 }
 
-/** The cash that a professional has collected, in minor units of each currency. */
+/** The cash that a professional has collected, in minor units of each currency. A trial counts nowhere. */
 export async function sumCash(db: Db, professional: string): Promise<{ amount: number; currency: string }[]> {
   return db
     .select({ amount: sql<number>`sum(${payments.amount})::integer`, currency: bookings.currency })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(and(eq(payments.professionalId, professional), eq(payments.kind, 'cash')))
+    .where(and(eq(payments.professionalId, professional), eq(payments.kind, 'cash'), isNoTrial))
     .groupBy(bookings.currency)
 }
 
