@@ -5,11 +5,9 @@ import { LogoMark } from '#web/art/logo.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { NeedsScripts } from '#web/shell/loading.tsx'
 import { NavigationProgress, PageBody, SkipLink } from '#web/shell/shell.tsx'
-import { useSignOut } from '#web/shell/use-sign-out.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { placeAt, type View } from './view.ts'
 
 type Props = { user: User; view: View; children: React.ReactNode }
@@ -105,32 +103,5 @@ function Head({ view, children }: { view: View; children: React.ReactNode }) {
       </nav>
       {children}
     </header>
-  )
-}
-
-/** Links to the shop load it as a document: this page may be open since an earlier release. */
-function AccountMenu({ user }: { user: User }) {
-  const signOut = useSignOut()
-  return (
-    <Menu
-      label={`Account menu for ${user.name}`}
-      buttonClass="grid size-12 flex-none place-items-center rounded-full transition-colors hover:bg-fill aria-expanded:bg-fill"
-      button={<Avatar name={user.name} />}
-    >
-      {user.role === 'admin' && (
-        <MenuLink to="/admin" icon="chart" reloadDocument>
-          Admin Panel
-        </MenuLink>
-      )}
-      <MenuLink to="/account" icon="id" reloadDocument>
-        Account
-      </MenuLink>
-      <MenuLink to="/" icon="store" reloadDocument>
-        Go to the shop
-      </MenuLink>
-      <MenuButton icon="logout" onClick={() => void signOut()}>
-        Sign Out
-      </MenuButton>
-    </Menu>
   )
 }

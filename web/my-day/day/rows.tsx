@@ -5,7 +5,7 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 import type { ShownVisit } from '#web/my-day/steps/queue.ts'
 import { placeAt } from '#web/my-day/view.ts'
 import { cx } from '#web/ui/cx.ts'
-import { collectedWords, dueWords } from './words.ts'
+import { areaOf, collectedWords, dueWords } from './words.ts'
 
 type Props = { title: string; date: string | undefined; visits: ShownVisit[] }
 
@@ -39,7 +39,7 @@ function Row({ visit, to }: { visit: ShownVisit; to: string }) {
           isOver ? 'font-strong' : 'font-bold',
         )}
       >
-        {time} <small className="block text-ui font-medium tracking-normal text-text-2">{half.join(' ')}</small>
+        {time} <small className="block text-ui font-medium tracking-[0] text-text-2">{half.join(' ')}</small>
       </span>
       <span className="min-w-0">
         <b className={cx('block text-card wrap-anywhere', isOver ? 'font-strong' : 'font-heavy')}>
@@ -72,9 +72,8 @@ function LastLine({ visit }: { visit: ShownVisit }) {
     )
   if (status === 'cancelled') return <span className="block text-ui text-text-2">Cancelled</span>
   return (
-    <span className="figures flex text-ui text-text-2">
-      <span className="truncate">{visit.address}</span>
-      <span className="flex-none whitespace-pre">, {dueWords(visit, locale)}</span>
+    <span className="figures block text-ui wrap-anywhere text-text-2">
+      {areaOf(visit)}, <span className="whitespace-nowrap">{dueWords(visit, locale)}</span>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import type { ShownVisit } from '#web/my-day/steps/queue.ts'
 import { reportsOf } from '#web/my-day/steps/reports.ts'
 import { reportWords } from '#web/my-day/steps/strip.tsx'
 import { UndoToast } from '#web/my-day/steps/undo-toast.tsx'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import type { Report } from './visit-actions.tsx'
 
 /** A second press on the same place is not the next step. */
@@ -33,9 +34,12 @@ export function useReporting(user: User, { visits, isLost }: Shown) {
   }
 
   function undo({ visit, report: { step } }: Last) {
-    reports.undo(visit, step)
-    setLast(undefined)
-    setTakenBack(true)
+    const takeBack = () => {
+      reports.undo(visit, step)
+      setLast(undefined)
+      setTakenBack(true)
+    }
+    focusAfter(takeBack, () => document.querySelector<HTMLElement>('[data-foot-bar] button'), { preventScroll: true })
   }
 
   const isThere = last && isStillTaken(visits, last)

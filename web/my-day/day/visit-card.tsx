@@ -8,7 +8,7 @@ import { Drawn } from '#web/my-day/drawn.tsx'
 import { openAmount, type ShownVisit } from '#web/my-day/steps/queue.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { collectedWords, endOf, latestOf, mapOf, stateOf } from './words.ts'
+import { collectedWords, endOf, latestOf, mapOf, placeOf, stateOf } from './words.ts'
 
 type Props = { visit: ShownVisit; now: number; isNext?: boolean }
 
@@ -25,7 +25,7 @@ export function VisitCard({ visit, now, isNext = false }: Props) {
       </div>
       <p className="figures mt-3.5 mb-2.5 text-[2.75rem] leading-none font-hero tracking-[-0.03em]">
         {formatTime(visit.time, locale)}{' '}
-        <span className="text-lead font-medium tracking-normal text-text-2">to {endOf(visit, locale)}</span>
+        <span className="text-lead font-medium tracking-[0] text-text-2">to {endOf(visit, locale)}</span>
       </p>
       <h2 id={visit._id} className="font-text text-h3 font-heavy tracking-[-0.01em]">
         {visit.service.title}
@@ -59,10 +59,6 @@ export function VisitCard({ visit, now, isNext = false }: Props) {
       <Due visit={visit} />
     </section>
   )
-}
-
-function placeOf({ address, postcode }: ShownVisit): string {
-  return postcode === '' || address.includes(postcode) ? address : `${address}, ${postcode}`
 }
 
 function OnSite({ name, phone }: { name: string; phone: string }) {

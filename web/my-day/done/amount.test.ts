@@ -30,6 +30,7 @@ test('ten times the price is accepted, zero is nothing, and nothing needs no amo
 
 test('the button says what it writes, and a line what stays due', () => {
   expect(doneWords(visit, read('443.9'), locale)).toBe('Done, ₹443.90 in cash')
+  expect(doneWords(visit, read('x'), locale)).toBe('Done')
   expect(doneWords(visit, read('', 'nothing'), locale)).toBe('Done, nothing collected yet')
   expect(doneWords({ ...visit, paid: 443.9 }, read('', 'nothing'), locale)).toBe('Done')
   expect(differenceWords(visit, read('400'), locale)).toBe('₹43.90 stays due.')

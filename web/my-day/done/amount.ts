@@ -41,7 +41,8 @@ export function readCollected(visit: Priced, { text, kind, locale }: Typed): Rea
 }
 
 /** What the button writes. */
-export function doneWords(visit: Priced, { collected }: Reading, locale: string): string {
+export function doneWords(visit: Priced, { collected, problem }: Reading, locale: string): string {
+  if (problem !== undefined) return 'Done'
   if (!collected) return openAmount(visit) > 0 ? 'Done, nothing collected yet' : 'Done'
   const { currency } = visit
   return `Done, ${formatMoney(collected.amount, { currency, locale }, 'summary')} ${ways[collected.kind]}`

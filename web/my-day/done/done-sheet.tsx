@@ -76,8 +76,11 @@ function Questions({ visit, agreed, onDone }: QuestionsProps) {
         problem={problem}
         onType={setText}
       />
-      <p aria-live="polite" className="figures min-h-6 pt-1.5 text-base font-semibold">
-        {problem === undefined && kind !== 'nothing' ? difference : ''}
+      <p
+        aria-live="polite"
+        className={cx('figures min-h-8 pt-1 text-base font-semibold', problem !== undefined && 'hidden')}
+      >
+        {kind === 'nothing' ? '' : difference}
       </p>
       <fieldset className="mt-2 grid grid-cols-2 gap-2.5">
         <legend className="sr-only">How it was paid</legend>
@@ -116,8 +119,8 @@ function Amount({ ref, sign, text, isLocked, problem, onType }: AmountProps) {
   const box = useRef<HTMLInputElement | null>(null)
   const wiring = problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="justify-self-start text-base font-semibold">
+    <div>
+      <label htmlFor={id} className="mb-1.5 inline-block text-base font-semibold">
         Amount
       </label>
       <span
@@ -145,7 +148,7 @@ function Amount({ ref, sign, text, isLocked, problem, onType }: AmountProps) {
           disabled={isLocked}
           value={text}
           onChange={(event) => onType(event.target.value)}
-          className="h-full min-w-0 flex-1 bg-transparent outline-none"
+          className="h-full w-full min-w-0 flex-1 bg-transparent outline-none"
         />
         {text !== '' && (
           <button
@@ -163,7 +166,11 @@ function Amount({ ref, sign, text, isLocked, problem, onType }: AmountProps) {
         )}
       </span>
       {problem !== undefined && (
-        <p id={`${id}-error`} role="alert" className="flex items-center gap-2 text-base font-semibold text-danger-text">
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="flex min-h-8 items-center gap-2 pt-1 text-base font-semibold text-danger-text"
+        >
           <Icon name="alert" />
           {problem}
         </p>
