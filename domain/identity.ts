@@ -14,6 +14,8 @@ export const User = z.strictObject({
   phone: z.string(),
   role: UserRole,
   emailVerified: z.boolean(),
+  /** The account belongs to a professional, whose visits `/api/my-day` has. */
+  professional: z.optional(z.literal(true)),
   createdAt: z.string(),
 })
 export type User = z.infer<typeof User>
@@ -174,7 +176,7 @@ export function linkPath(purpose: LinkPurpose, token: string): string {
  * Administrators are appointed on the server's command line, so their addresses are trusted.
  */
 export function isUnclaimed({ emailVerified, role }: Pick<User, 'emailVerified' | 'role'>): boolean {
-  return !emailVerified && role === 'customer'
+  return !emailVerified && role !== 'admin'
 }
 
 /** Email addresses are compared without regard to case. */
@@ -183,6 +185,7 @@ export function canonicalEmail(email: string): string {
 }
 
 /** The page to open after signing in; prevents open redirects to other sites. */
-export function ownPath(next: string | null): string {
-  return next !== null && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : '/dashboard'
+export function ownPath(next: string | null, role?: UserRole): string {
+  if (next !== null && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return next
+  return role === 'professional' ? '/my-day' : '/dashboard'
 }

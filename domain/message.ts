@@ -12,6 +12,7 @@ export const MessageKind = z.enum([
   'sign-in-tries',
   'two-step',
   'team-invitation',
+  'professional-invitation',
   'booking-received',
   'booking-status',
   'booking-rescheduled',
@@ -44,7 +45,13 @@ export const heldFor = 15_000
 /** How long a change can be undone, in milliseconds: the request may be under way when the email is sent. */
 export const undoableFor = heldFor + 10_000
 
-const unlimited: readonly MessageKind[] = ['contact-answer', 'team-news', 'team-invitation', 'time-off-decided']
+const unlimited: readonly MessageKind[] = [
+  'contact-answer',
+  'team-news',
+  'team-invitation',
+  'professional-invitation',
+  'time-off-decided',
+]
 
 /**
  * Whether the hourly limit per mailbox applies. Emails about bookings and reviews are always sent, except to unconfirmed addresses,
@@ -92,6 +99,7 @@ const accessKinds: readonly string[] = [
   'sign-in-tries',
   'two-step',
   'team-invitation',
+  'professional-invitation',
 ] satisfies MessageKind[]
 
 export function isAboutAccess(kind: string): boolean {

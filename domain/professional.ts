@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { categoryFilter, line, paging, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
 import { imageOf } from '#domain/image.ts'
+import { phoneNumber } from './booking/contact.ts'
+import { Email } from './identity.ts'
 import { PostcodePatterns } from '#domain/storefront/settings.ts'
 import { LaterHours, LaterHoursList, Span, WeeklyHours } from './professional/hours.ts'
 
@@ -14,6 +16,13 @@ const categories = z.array(line({ min: 1, max: 40 })).check(z.minLength(1, { err
 const noPicture = 'Please upload a picture.'
 /** An uploaded picture, or empty. */
 const imageUrl = z.string().check(z.maxLength(200), z.refine(isUploaded, { error: noPicture }))
+
+/** Empty without one. */
+const email = line({ max: 254 }).check(
+  z.refine((value) => value === '' || Email.safeParse(value).success, {
+    error: 'Please enter an email address like name@example.com.',
+  }),
+)
 
 function isUploaded(url: string): boolean {
   return url === '' || imageOf(url) !== undefined
@@ -29,6 +38,14 @@ export const Professional = z.strictObject({
   imageUrl: z.string(),
   /** Postcodes or their beginnings with a star; empty: wherever the shop goes. */
   postcodes: z.array(z.string()),
+  /** Where the shop writes; the account can have another address. Empty without one. */
+  email: z.string(),
+  /** Like '+91 98765 43210'; empty if it is not known. */
+  phone: z.string(),
+  /** The address of the account with which the professional signs in to My day; null without one. */
+  signsInAs: z.nullable(z.string()),
+  /** The end of an invitation that was not accepted yet. */
+  invitedUntil: z.nullable(z.string()),
   /** The weekly hours that are valid today. */
   hours: z.array(Span),
   /** Those that replace them from later days on, in the order of these days. */
@@ -58,6 +75,8 @@ export const NewProfessional = z.strictObject({
   laterHours: z.optional(LaterHoursList),
   imageUrl: z.optional(imageUrl),
   postcodes: z.optional(PostcodePatterns),
+  email: z.optional(email),
+  phone: z.optional(phoneNumber),
 })
 export type NewProfessional = z.infer<typeof NewProfessional>
 
@@ -69,6 +88,9 @@ export const ProfessionalChange = z.strictObject({
   laterHours: z.optional(LaterHoursList),
   imageUrl: z.optional(imageUrl),
   postcodes: z.optional(PostcodePatterns),
+  /** Another address ends an invitation that is not accepted yet. */
+  email: z.optional(email),
+  phone: z.optional(phoneNumber),
   active: z.optional(z.boolean()),
   version: z.optional(z.int(whenMissing('Please give the version that was read'))),
 })
@@ -77,12 +99,12 @@ export type ProfessionalChange = z.infer<typeof ProfessionalChange>
 /** The fields that an administrator can edit. */
 export type ProfessionalFields = Pick<
   Professional,
-  'name' | 'categories' | 'imageUrl' | 'postcodes' | 'hours' | 'laterHours' | 'active'
+  'name' | 'categories' | 'imageUrl' | 'postcodes' | 'email' | 'phone' | 'hours' | 'laterHours' | 'active'
 >
 
 export function fieldsOfProfessional(professional: ProfessionalFields): ProfessionalFields {
-  const { name, categories, imageUrl, postcodes, hours, laterHours, active } = professional
-  return { name, categories, imageUrl, postcodes, hours, laterHours, active }
+  const { name, categories, imageUrl, postcodes, email, phone, hours, laterHours, active } = professional
+  return { name, categories, imageUrl, postcodes, email, phone, hours, laterHours, active }
 }
 
 /** `working`: those who get new bookings, also while they are away; `away`: those of them who are away now. */

@@ -46,7 +46,12 @@ export type TeamRules = z.infer<typeof TeamRules>
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 export const InvitationToken = z.strictObject({ token })
 /** Who is invited, for the page of the link. */
-export const Invited = z.strictObject({ name: z.string(), email: z.string() })
+export const Invited = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  /** As a professional; left out for an administrator. */
+  professional: z.optional(z.literal(true)),
+})
 export type Invited = z.infer<typeof Invited>
 export const AcceptInvitation = z.strictObject({ token, password: NewPassword })
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>

@@ -45,6 +45,8 @@ const fields: Record<string, Field | null> = {
   change: { name: 'What changed' },
   changes: { name: 'Changed' },
   chosen: { name: 'Chosen' },
+  // The address and the number belong to a person, so the log has only their names.
+  contact: { name: 'Contact', say: (value) => (Array.isArray(value) ? value.join(', ') : '') },
   columns: { name: 'Columns' },
   comment: { name: 'Text', say: either('Changed', 'Unchanged') },
   corrected: { name: 'Corrected', say: (value) => correctedInWords(Array.isArray(value) ? value.map(String) : []) },
@@ -93,7 +95,7 @@ const fields: Record<string, Field | null> = {
     say: (value) => (value === 'asked' ? 'Asked' : value === 'taken' ? 'Granted' : 'Refused'),
   },
   reply: { name: 'Reply' },
-  role: { name: 'Role', say: (value) => (value === 'admin' ? 'Administrator' : 'Customer') },
+  role: { name: 'Role', say: roleIn },
   service: { name: 'Service' },
   shared: { name: 'Shared' },
   services: { name: 'Services' },
@@ -190,6 +192,11 @@ function wordsOf(field: string): string {
 
 function either(yes: string, no: string): Say {
   return (value) => (value === true ? yes : no)
+}
+
+function roleIn(value: unknown): string {
+  if (value === 'admin') return 'Administrator'
+  return value === 'professional' ? 'Professional' : 'Customer'
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { del, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import {
   NewProfessional,
@@ -40,5 +40,31 @@ export const professional = {
     summary: 'Update a professional; existing bookings are unchanged',
     body: ProfessionalChange,
     reply: Professional,
+  }),
+  invite: post('/api/admin/professionals/:professional/invitation', {
+    params: { professional: id },
+    access: 'admin',
+    limit: 'email',
+    summary: 'Invite a professional to sign in; an open invitation is replaced',
+    isRecent: true,
+    body: nothing,
+    reply: Professional,
+    status: 201,
+  }),
+  endInvitation: del('/api/admin/professionals/:professional/invitation', {
+    params: { professional: id },
+    access: 'admin',
+    limit: 'write',
+    summary: 'End the invitation of a professional',
+    body: nothing,
+    reply: nothing,
+  }),
+  endAccess: del('/api/admin/professionals/:professional/access', {
+    params: { professional: id },
+    access: 'admin',
+    limit: 'write',
+    summary: 'Part a professional from the account, which is of a customer from then on, and end its sessions',
+    body: nothing,
+    reply: nothing,
   }),
 }

@@ -137,6 +137,12 @@ export const refusals = {
     status: 409,
     message: 'Please set up two-step sign-in for your own account first.',
   },
+  already_professional: { status: 409, message: 'Another professional signs in with this email address.' },
+  has_access: { status: 409, message: 'This professional can sign in already. Please end that access first.' },
+  account_disabled: {
+    status: 409,
+    message: 'The account with this email address is disabled. Please enable it first.',
+  },
   already_admin: { status: 409, message: 'There is already an administrator with this email address.' },
   two_step_on: {
     status: 409,

@@ -177,6 +177,7 @@ const messageNames: Record<MessageKind, string> = {
   'password-changed': 'Password changed',
   'new-sign-in': 'New sign-in',
   'team-invitation': 'Invitation to the team',
+  'professional-invitation': 'Invitation to My day',
   'two-step': 'Two-step sign-in',
   'sign-in-tries': 'Failed sign-ins',
 }

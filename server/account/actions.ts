@@ -98,7 +98,7 @@ export async function changeProfile(
   const user = isEmpty ? actor.user : await setProfile(db, actor.user._id, profile)
   // Another device has just closed the account.
   if (!user) throw new Refusal('unauthenticated')
-  return user
+  return { ...user, ...(actor.professional && { professional: true }) }
 }
 
 export async function readSessions(db: Db, { clock }: Deps, actor: Actor): Promise<Session[]> {

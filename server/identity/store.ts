@@ -1,9 +1,24 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Session } from '#domain/account.ts'
 import { adminIdleSince, type User, type UserRole } from '#domain/identity.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { writePhone } from '#server/platform/phone/phone.ts'
+import { professionals } from '#server/professional/tables.ts'
 import { links, reservedEmails, sessions, users } from './tables.ts'
 
 /** A user with the hash of the password, for comparing it only. */
@@ -40,9 +55,12 @@ export async function findCredentialsOf(db: Db, id: string): Promise<Credentials
   return readCredentials(db, eq(users.id, id))
 }
 
+// The qualified name: a bare column would mean the professional's own id.
+const isProfessional = sql<boolean>`exists (select from ${professionals} p where p.user_id = users.id)`
+
 async function readCredentials(db: Db, isMeant: SQL): Promise<Credentials | undefined> {
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(users), isProfessional })
     .from(users)
     .where(and(isMeant, isNull(users.disabledAt)))
   const user = row && userOf(row)
@@ -119,6 +137,13 @@ export async function setPasswordHash(
 
 export async function setRole(db: Db, id: string, role: UserRole) {
   await db.update(users).set({ role }).where(eq(users.id, id))
+}
+
+/** An administrator who is a professional, too, keeps that role. Returns the new one. A trigger ends the sessions. */
+export async function endAdminRole(db: Db, id: string): Promise<UserRole> {
+  const role = sql<UserRole>`case when ${isProfessional} then 'professional' else 'customer' end`
+  const [row] = await db.update(users).set({ role }).where(eq(users.id, id)).returning({ role: users.role })
+  return row?.role ?? 'customer'
 }
 
 /** Changes an address that is not confirmed. Fails as a duplicate if another account has it. */
@@ -222,7 +247,10 @@ export async function removeSessions(db: Db, userId: string, { but }: { but?: st
 export type UserRow = Pick<
   typeof users.$inferSelect,
   'id' | 'name' | 'email' | 'phone' | 'role' | 'emailVerifiedAt' | 'createdAt'
->
+> & {
+  /** Left out where the answer does not say it. */
+  isProfessional?: boolean
+}
 
 /** Undefined for a customer without an email address, who can neither sign in nor get an email. */
 export function userOf(row: UserRow): User | undefined {
@@ -234,6 +262,7 @@ export function userOf(row: UserRow): User | undefined {
     phone: writePhone(row.phone),
     role: row.role,
     emailVerified: row.emailVerifiedAt !== null,
+    ...(row.isProfessional && { professional: true }),
     createdAt: row.createdAt.toISOString(),
   }
 }

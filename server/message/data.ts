@@ -19,7 +19,7 @@ const ReplyData = z.object({ review: z.string() })
 
 const ContactAnswerData = z.object({ contact: z.string() })
 
-const TeamInvitationData = z.object({ invitation: z.string() })
+const InvitationData = z.object({ invitation: z.string() })
 
 const AreaServedData = z.object({ postcodes: z.array(z.string()) })
 const TimeOffDecidedData = z.object({ request: z.string() })
@@ -59,7 +59,8 @@ const schemas = {
   'new-sign-in': NewSignInData,
   'sign-in-tries': NoData,
   'two-step': TwoStepData,
-  'team-invitation': TeamInvitationData,
+  'team-invitation': InvitationData,
+  'professional-invitation': InvitationData,
   'booking-received': BookingReceivedData,
   'booking-status': BookingChangedData,
   'booking-rescheduled': BookingChangedData,
@@ -103,6 +104,7 @@ const untyped: { [Kind in MessageKind]: (data: MessageData[Kind]) => MessageData
   'sign-in-tries': asStored,
   'two-step': asStored,
   'team-invitation': asStored,
+  'professional-invitation': asStored,
   'booking-received': untypedBooking,
   'booking-status': untypedChange,
   'booking-rescheduled': untypedChange,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { differenceOf, refusalOfStale } from '#domain/activity.ts'
+import { refusalOfStale } from '#domain/activity.ts'
 import { noCategory } from '#domain/catalogue/admin.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { type Complaint, Refusal } from '#domain/contract/refusal.ts'
@@ -25,6 +25,7 @@ import {
   notLater,
 } from '#domain/professional/hours.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import { removeInvitationOf } from '#server/account/team/store.ts'
 import { addActivity, type ActivityEntry } from '#server/activity/store.ts'
 import { holdCategoryKeys } from '#server/catalogue/admin/store.ts'
 import { idOf } from '#server/catalogue/opening/store.ts'
@@ -32,6 +33,7 @@ import type { Deps } from '#server/deps.ts'
 import { hasImage } from '#server/image/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { writePhone } from '#server/platform/phone/phone.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import {
   type Absence,
@@ -44,6 +46,7 @@ import {
   lockProfessional,
   setProfessional,
 } from './store.ts'
+import { loggedDifference, loggedOf, reachedAt } from './contact/actions.ts'
 import { chosenStorefront } from '#server/storefronts.ts'
 import { refuseForeign } from '#server/storefront/settings/actions.ts'
 
@@ -85,7 +88,15 @@ export async function addProfessional(
     refuseForeign(wanted, plan)
     await refuseStrange(tx, plan, wanted)
     refuseEarlierDays(body.laterHours ?? [], todayIn(deps, plan))
-    const row = { ...wanted, id, storefront, request, createdAt: deps.clock(), ...changedNow(deps, actor) }
+    const row = {
+      ...wanted,
+      ...reachedAt(body, plan),
+      id,
+      storefront,
+      request,
+      createdAt: deps.clock(),
+      ...changedNow(deps, actor),
+    }
     // The same request at the same moment has added the professional.
     if (!(await addProfessionals(tx, [row]))) return sameAgain(tx, deps, { id, request })
     const subject = { id, name: body.name, storefront }
@@ -95,7 +106,7 @@ export async function addProfessional(
       actor,
       subject,
       before: null,
-      after: fieldsOfProfessional(added),
+      after: loggedOf(fieldsOfProfessional(added)),
     })
     return added
   })
@@ -122,9 +133,9 @@ export async function changeProfessional(
     const plan = deps.storefronts.getPlan(found.storefront)
     const today = todayIn(deps, plan)
     if (version !== undefined && version !== found.version) throw await stale(tx, deps, id)
-    const { name, categories, imageUrl, postcodes, active } = found
-    const was = { name, categories, imageUrl, postcodes, active, ...hoursFrom(today, found) }
-    const now = { ...was, ...definedOf(given) }
+    const { name, categories, imageUrl, postcodes, email, phone, active } = found
+    const was = { name, categories, imageUrl, postcodes, email, phone, active, ...hoursFrom(today, found) }
+    const now = { ...was, ...definedOf(given), ...reachedAt(given, plan) }
     // A professional keeps a category that has been archived, because it may be restored, and a picture that is gone.
     await refuseStrange(tx, plan, {
       categories: now.categories.filter((key) => !categories.includes(key)),
@@ -136,12 +147,16 @@ export async function changeProfessional(
       now.laterHours = inOrderOfDays(given.laterHours)
     }
     await setProfessional(tx, found.id, { ...now, ...changedNow(deps, actor) })
-    const difference = differenceOf(was, now)
+    const difference = loggedDifference(was, now)
     if (Object.keys(difference.after).length > 0)
       await recordChange(tx, deps, { kind: 'professional-changed', actor, subject: found, ...difference })
+    if (now.email !== email && (await removeInvitationOf(tx, id, deps.clock())))
+      await recordChange(tx, deps, { ...invitationEnded, actor, subject: found })
     return getProfessional(tx, deps, id)
   })
 }
+
+const invitationEnded = { kind: 'professional-invitation-ended', before: null, after: null } as const
 
 type Change = By & Pick<ActivityEntry, 'kind' | 'role' | 'before' | 'after'>
 
@@ -233,11 +248,14 @@ function invalid(complaint: Complaint): Refusal {
 }
 
 /** Removes undefined fields, which mean the same as absent ones. */
-function definedOf(given: Omit<ProfessionalChange, 'version'>): Partial<ProfessionalFields> {
+function definedOf(given: Omit<ProfessionalChange, 'version'>): Partial<Omit<ProfessionalFields, 'email' | 'phone'>> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-function professionalOf(deps: Deps, { id, absences, booked, changer, ...row }: Employed): Professional {
+function professionalOf(
+  deps: Deps,
+  { id, absences, booked, changer, account, invitedUntil, ...row }: Employed,
+): Professional {
   const plan = deps.storefronts.getPlan(row.storefront)
   const { storefront, name, categories, imageUrl, postcodes, active, changedAt, createdAt, version } = row
   return {
@@ -247,6 +265,10 @@ function professionalOf(deps: Deps, { id, absences, booked, changer, ...row }: E
     categories,
     imageUrl,
     postcodes,
+    email: row.email ?? '',
+    phone: writePhone(row.phone),
+    signsInAs: account,
+    invitedUntil: invitedUntil?.toISOString() ?? null,
     ...hoursFrom(todayIn(deps, plan), row),
     timeOff: absences.map((absence) => ({
       _id: absence.id,

@@ -1,6 +1,8 @@
 import { and, asc, eq, exists, gt, gte, inArray, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { NewProfessional, ProfessionalFilter } from '#domain/professional.ts'
+import { teamInvitations } from '#server/account/team/tables.ts'
 import { bookings, isNoTrialById, isUpcoming, startsNearOrAfter } from '#server/booking/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { holdsAnyCase } from '#server/platform/database/columns.ts'
@@ -12,11 +14,21 @@ import { professionals } from './tables.ts'
 export type Absence = { id: string; professionalId: string; startsAt: Date; endsAt: Date; reason: string }
 type Row = typeof professionals.$inferSelect
 /** A professional with current and future absences, upcoming bookings, and the name of who changed them last. */
-export type Employed = Row & { absences: Absence[]; booked: number; changer: string | null }
+export type Employed = Row & Access & { absences: Absence[]; booked: number; changer: string | null }
+/** The address of the account, and the end of an invitation. */
+type Access = { account: string | null; invitedUntil: Date | null }
 
 type Changer = { changedAt: Date; changedBy: string }
 /** No one has added those of the demo. */
-type Added = NewProfessional & { id: string; storefront: string; createdAt: Date; request?: string } & Partial<Changer>
+type Added = Omit<NewProfessional, 'email' | 'phone'> & {
+  email?: string | null | undefined
+  phone?: string | null | undefined
+} & {
+  id: string
+  storefront: string
+  createdAt: Date
+  request?: string
+} & Partial<Changer>
 
 /** Skips professionals that exist. Returns whether one was added. */
 export async function addProfessionals(db: Db, several: Added[]): Promise<boolean> {
@@ -29,28 +41,35 @@ export async function addProfessionals(db: Db, several: Added[]): Promise<boolea
 type Times = { now: Date; until: (storefront: string) => Date }
 
 export async function findProfessional(db: Db, id: string, times: Times): Promise<Employed | undefined> {
-  const [employed] = await employedOf(db, await selectAll(db).where(eq(professionals.id, id)), times)
+  const [employed] = await employedOf(db, await selectAll(db, times.now).where(eq(professionals.id, id)), times)
   return employed
 }
 
-function selectAll(db: Db, place = sql<string[]>`array[]::text[]`) {
+const accounts = alias(users, 'accounts')
+
+function selectAll(db: Db, now: Date, place = sql<string[]>`array[]::text[]`) {
+  const { professionalId, expiresAt } = teamInvitations
   return db
-    .select({ row: professionals, changer: users.name, place })
+    .select({ row: professionals, changer: users.name, account: accounts.email, invitedUntil: expiresAt, place })
     .from(professionals)
     .leftJoin(users, eq(users.id, professionals.changedBy))
+    .leftJoin(accounts, eq(accounts.id, professionals.userId))
+    .leftJoin(teamInvitations, and(eq(professionalId, professionals.id), gt(expiresAt, now)))
 }
 
 async function employedOf(
   db: Db,
-  rows: { row: Row; changer: string | null }[],
+  rows: (Access & { row: Row; changer: string | null })[],
   { now, until }: Times,
 ): Promise<Employed[]> {
   const ids = rows.map(({ row }) => row.id)
   const ends = rows.map(({ row }) => until(row.storefront))
   const [absences, counts] = await Promise.all([listAbsences(db, ids, now), countBookings(db, ids, { now, ends })])
-  return rows.map(({ row, changer }, at) => ({
+  return rows.map(({ row, changer, account, invitedUntil }, at) => ({
     ...row,
     changer,
+    account,
+    invitedUntil,
     absences: absences.filter(({ professionalId }) => professionalId === row.id),
     booked: counts[at] ?? 0,
   }))
@@ -115,7 +134,7 @@ export async function holdProfessional(db: Db, { id, version }: Pick<Row, 'id' |
 }
 
 type Changes = Partial<
-  Pick<Row, 'name' | 'categories' | 'hours' | 'laterHours' | 'imageUrl' | 'postcodes' | 'active'>
+  Pick<Row, 'name' | 'categories' | 'hours' | 'laterHours' | 'imageUrl' | 'postcodes' | 'email' | 'phone' | 'active'>
 > &
   Changer
 
@@ -147,7 +166,7 @@ export async function listProfessionals(
     { by: professionals.id, type: 'uuid' },
   ])
   const [{ rows, next }, total] = await Promise.all([
-    readPage(selectAll(db, order.place), { where: chosen, order, ...paging }),
+    readPage(selectAll(db, times.now, order.place), { where: chosen, order, ...paging }),
     db.$count(professionals, chosen),
   ])
   return { items: await employedOf(db, rows, times), total: String(total), next }

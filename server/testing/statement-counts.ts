@@ -109,7 +109,10 @@ export const reads: Record<string, number> = {
 
 export const writes: Record<string, number> = {
   'professional.add': 10,
-  'professional.change': 11,
+  'professional.change': 12,
+  'professional.invite': 16,
+  'professional.endInvitation': 6,
+  'professional.endAccess': 7,
   'away.take': 43,
   'area.forget': 5,
   'away.remove': 7,

@@ -6,7 +6,15 @@ import { addActivity } from '#server/activity/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { shutOut } from '#server/identity/actions.ts'
 import { removeRestoreLinks } from '#server/identity/links/store.ts'
-import { addUser, findCredentials, isReserved, listAdmins, lockAdmins, setRole } from '#server/identity/store.ts'
+import {
+  addUser,
+  endAdminRole,
+  findCredentials,
+  isReserved,
+  listAdmins,
+  lockAdmins,
+  setRole,
+} from '#server/identity/store.ts'
 import { removeTwoStep } from '#server/identity/two-step/store.ts'
 import { hashPassword } from '#server/platform/auth/password.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -49,10 +57,10 @@ export async function dismissAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, email
     const leaving = (await listAdmins(tx)).find((admin) => admin.email === email)
     if (!leaving) return false
     refuseLastAdmin(admins, leaving)
-    await setRole(tx, leaving._id, 'customer')
+    const after = await endAdminRole(tx, leaving._id)
     const done = { at: clock(), id: leaving._id, ...byCommand }
     await endInvitationsBy(tx, done)
-    await noteRole(tx, { ...done, before: leaving.role, after: 'customer' })
+    await noteRole(tx, { ...done, before: leaving.role, after })
     return true
   })
 }

@@ -20,6 +20,7 @@ import { type From, enqueueUserMessage, shutOut } from '#server/identity/actions
 import { removeRestoreLinks } from '#server/identity/links/store.ts'
 import {
   addUser,
+  endAdminRole,
   findCredentials,
   findOwner,
   listAdmins,
@@ -35,6 +36,8 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { hashPassword, refuseWeak } from '#server/platform/auth/password.ts'
 import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { giveAccess } from '#server/professional/access/actions.ts'
+import { lockProfessional } from '#server/professional/store.ts'
 import { endInvitationsBy } from './leaving/actions.ts'
 import {
   addFirstAdminLink,
@@ -75,7 +78,7 @@ export async function invite(
     // Removing an administrator ends their invitations: none may be added at that moment.
     if ((await lockUser(tx, actor.user._id))?.role !== 'admin') throw new Refusal('forbidden')
     if ((await findOwner(tx, email))?.user.role === 'admin') throw refusalOfField('email', 'already_admin')
-    const given = { email, name: body.name, invitedBy: actor.user._id, createdAt: now, expiresAt }
+    const given = { email, name: body.name, professionalId: null, invitedBy: actor.user._id, createdAt: now, expiresAt }
     const id = await putInvitation(tx, { id: randomUUID(), ...given })
     await addActivity(tx, { ...aboutTeam(actor, now, id), kind: 'admin-invited', before: null, after: null })
     await enqueueMessage(tx, deps, {
@@ -107,11 +110,12 @@ export async function endInvitation(db: Db, { clock }: Deps, { actor, id }: { ac
 export async function readInvitation(db: Db, { clock }: Deps, { token }: { token: string }): Promise<Invited> {
   const found = await findInvitationOf(db, hashToken(token), clock())
   if (!found) throw new Refusal('invalid_token')
-  return { name: found.name, email: found.email }
+  const { name, email, professionalId } = found
+  return { name, email, ...(professionalId !== null && { professional: true }) }
 }
 
 /**
- * Makes the invited person an administrator. The link proves the address, like one that resets the password; an account
+ * Makes the invited person an administrator, or gives a professional access to My day. The link proves the address, like one that resets the password; an account
  * that exists keeps its bookings and its two-step sign-in, and gets the new password.
  */
 export async function acceptInvitation(db: Db, deps: Deps, { body, ...from }: From & { body: AcceptInvitation }) {
@@ -122,25 +126,32 @@ export async function acceptInvitation(db: Db, deps: Deps, { body, ...from }: Fr
   refuseWeak('password', body.password, invited)
   const passwordHash = await hashPassword(body.password)
   await inTransaction(db, async (tx) => {
+    // In the order in which others lock them.
+    const professional =
+      invited.professionalId === null ? undefined : await lockProfessional(tx, invited.professionalId)
     const invitation = await takeInvitation(tx, tokenHash, now)
     if (!invitation) throw new Refusal('invalid_token')
     const { email, name, invitedBy } = invitation
-    const made = { id: randomUUID(), email, name, role: 'admin', passwordHash } as const
+    const role = professional ? 'professional' : 'admin'
+    const made = { id: randomUUID(), email, name, role, passwordHash } as const
     const isNew = await addUser(tx, { ...made, createdAt: now, emailVerifiedAt: now })
-    const id = isNew?._id ?? (await promote(tx, { email, name, passwordHash, now }))
-    await noteRole(tx, { at: now, id, before: isNew ? null : 'customer', after: 'admin', by: invitedBy, role: 'admin' })
+    const owner = isNew ? { id: isNew._id, was: null } : await promote(tx, { email, name, role, passwordHash, now })
+    const { id, was } = owner
+    if (professional) await giveAccess(tx, deps, { professional, userId: id, was, by: invitedBy })
+    else await noteRole(tx, { at: now, id, before: was, after: 'admin', by: invitedBy, role: 'admin' })
     await keepDevice(tx, deps, { userId: id, visitor: from.visitor })
   })
 }
 
-type Promotion = { email: string; name: string; passwordHash: string; now: Date }
+type Promotion = { email: string; name: string; role: 'admin' | 'professional'; passwordHash: string; now: Date }
 
-/** Makes the owner of an address an administrator; returns the id. */
-async function promote(tx: Db, { email, name, passwordHash, now }: Promotion): Promise<string> {
+/** Gives the role to the owner of an address; an administrator stays one. Returns the id and the role before. */
+async function promote(tx: Db, { email, name, role, passwordHash, now }: Promotion) {
   const found = await findCredentials(tx, email)
   const user = found && (await lockUser(tx, found.user._id))
+  const isAdmin = user?.role === 'admin'
   // Disabled, reserved for another account, or changed in the meantime.
-  if (!user || user.email !== email || user.role === 'admin') throw new Refusal('invalid_token')
+  if (!user || user.email !== email || (isAdmin && role === 'admin')) throw new Refusal('invalid_token')
   if (isUnclaimed(user)) {
     // Of the stranger who registered the address nothing is left.
     await setProfile(tx, user._id, { name, phone: null })
@@ -148,9 +159,9 @@ async function promote(tx: Db, { email, name, passwordHash, now }: Promotion): P
   }
   await setVerifiedEmail(tx, user._id, { email, now })
   await removeRestoreLinks(tx, user._id, { endingFrom: now })
-  await setRole(tx, user._id, 'admin')
+  if (!isAdmin) await setRole(tx, user._id, role)
   await shutOut(tx, user._id, passwordHash)
-  return user._id
+  return { id: user._id, was: user.role }
 }
 
 /** False if there is no such administrator. */
@@ -163,11 +174,10 @@ export async function removeAdmin(db: Db, { clock }: Deps, { actor, id }: { acto
     if (leaving) refuseLastAdmin(admins, leaving)
     if (!isAdmin) throw new Refusal('forbidden')
     if (!leaving) return false
-    // A trigger ends the sessions.
-    await setRole(tx, id, 'customer')
+    const after = await endAdminRole(tx, id)
     const done = { at: clock(), id, by: actor.user._id, role: 'admin' } as const
     await endInvitationsBy(tx, done)
-    await noteRole(tx, { ...done, before: 'admin', after: 'customer' })
+    await noteRole(tx, { ...done, before: 'admin', after })
     return true
   })
 }

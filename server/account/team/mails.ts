@@ -24,3 +24,24 @@ export function invitationEmail({ plan, origin, recipient, name, href }: Invitat
   })
   return { subject: `${subject}`, userId: null, ...email }
 }
+
+/** For a professional. The same for an address with an account and one without. */
+export function professionalInvitationEmail({ plan, origin, recipient, name, href }: Invitation) {
+  const subject = `Your appointments at ${plan.brand}`
+  const email = renderEmail({
+    plan,
+    origin,
+    heading: 'Your day, on your phone',
+    paragraphs: [
+      helloTo(name),
+      `${plan.brand} invites you to My day: your appointments with addresses, phone numbers and notes. Choose a password, and sign in with ${recipient}.`,
+    ],
+    button: { label: 'Choose a password', href, isSpelled: true },
+    after: [
+      `The link works once, within ${invitationDays} days. If this address has an account already, it keeps its bookings, and the password replaces the one it has.`,
+      'If you did not expect this, you can ignore this email. Nothing changes unless the link is used.',
+    ],
+    reason: `Sent to ${recipient} because ${plan.brand} invited this address.`,
+  })
+  return { subject, userId: null, ...email }
+}

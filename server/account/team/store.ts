@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { Invited, TeamInvitation, TeamMember } from '#domain/account/team.ts'
+import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { TeamInvitation, TeamMember } from '#domain/account/team.ts'
 import { twoStep, users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { professionals } from '#server/professional/tables.ts'
 import { securityEvents } from '#server/security/tables.ts'
 import { firstAdminLinks, teamInvitationLinks, teamInvitations, teamRules } from './tables.ts'
 
@@ -33,46 +34,71 @@ export async function listInvitations(db: Db, now: Date): Promise<TeamInvitation
     .select({ row: teamInvitations, by: users.name })
     .from(teamInvitations)
     .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
-    .where(gt(teamInvitations.expiresAt, now))
+    .where(and(gt(teamInvitations.expiresAt, now), isNull(teamInvitations.professionalId)))
     .orderBy(teamInvitations.createdAt, teamInvitations.id)
   return rows.map(({ row: { id, name, email, expiresAt }, by }) => {
     return { _id: id, name, email, by, expiresAt: expiresAt.toISOString() }
   })
 }
 
-/** Replaces the invitation of the same address; links of its earlier letters no longer work. */
-export async function putInvitation(tx: Db, invitation: typeof teamInvitations.$inferInsert): Promise<string> {
-  const { name, invitedBy, createdAt, expiresAt } = invitation
+/** Replaces the invitation of the same address or professional; links of its earlier letters no longer work. */
+export async function putInvitation(
+  tx: Db,
+  invitation: typeof teamInvitations.$inferInsert & { professionalId: string | null },
+): Promise<string> {
+  const { name, email, professionalId, invitedBy, createdAt, expiresAt } = invitation
+  if (professionalId !== null) {
+    const isOther = and(eq(teamInvitations.professionalId, professionalId), ne(teamInvitations.email, email))
+    await tx.delete(teamInvitations).where(isOther)
+  }
   const [row] = await tx
     .insert(teamInvitations)
     .values(invitation)
-    .onConflictDoUpdate({ target: teamInvitations.email, set: { name, invitedBy, createdAt, expiresAt } })
+    .onConflictDoUpdate({
+      target: teamInvitations.email,
+      set: { name, professionalId, invitedBy, createdAt, expiresAt },
+    })
     .returning({ id: teamInvitations.id })
   const id = row?.id ?? invitation.id
   await tx.delete(teamInvitationLinks).where(eq(teamInvitationLinks.invitationId, id))
   return id
 }
 
+/** An invitation to the team. */
 export async function removeInvitation(db: Db, id: string): Promise<boolean> {
-  const removed = await db
-    .delete(teamInvitations)
-    .where(eq(teamInvitations.id, id))
-    .returning({ id: teamInvitations.id })
-  return removed.length === 1
+  const isOfTeam = and(eq(teamInvitations.id, id), isNull(teamInvitations.professionalId))
+  return (await db.delete(teamInvitations).where(isOfTeam).returning({ id: teamInvitations.id })).length === 1
 }
 
-/** Those by one administrator; returns their ids. */
-export async function removeInvitationsBy(tx: Db, userId: string): Promise<string[]> {
+/** False if the professional is not invited, or the invitation has expired. */
+export async function removeInvitationOf(db: Db, professionalId: string, now: Date): Promise<boolean> {
+  const isTheirs = eq(teamInvitations.professionalId, professionalId)
+  const removed = await db.delete(teamInvitations).where(isTheirs).returning({ expiresAt: teamInvitations.expiresAt })
+  return removed.some(({ expiresAt }) => expiresAt > now)
+}
+
+export type RemovedInvitation = { id: string; professional: { id: string; name: string; storefront: string } | null }
+
+/** Those by one administrator. */
+export async function removeInvitationsBy(tx: Db, userId: string): Promise<RemovedInvitation[]> {
+  const { id, name, storefront } = professionals
   const removed = await tx
     .delete(teamInvitations)
     .where(eq(teamInvitations.invitedBy, userId))
-    .returning({ id: teamInvitations.id })
-  return removed.map(({ id }) => id)
+    .returning({ id: teamInvitations.id, professionalId: teamInvitations.professionalId })
+  const ids = removed.flatMap(({ professionalId }) => professionalId ?? [])
+  const named =
+    ids.length > 0 ? await tx.select({ id, name, storefront }).from(professionals).where(inArray(id, ids)) : []
+  return removed.map((one) => ({
+    id: one.id,
+    professional: named.find((professional) => professional.id === one.professionalId) ?? null,
+  }))
 }
 
-export async function findInvitation(db: Db, id: string, now: Date): Promise<Invited | undefined> {
+export async function findInvitation(db: Db, id: string, now: Date) {
+  const { name, email, professionalId } = teamInvitations
   const [row] = await db
-    .select({ name: teamInvitations.name, email: teamInvitations.email })
+    .select({ name, email, professionalId })
     .from(teamInvitations)
     .where(and(eq(teamInvitations.id, id), gt(teamInvitations.expiresAt, now)))
   return row

@@ -127,7 +127,12 @@ export const loggedTables: Record<string, LoggedTable> = {
       active: 'active',
     },
     fixed: ['id', 'storefront', 'request', 'created_at'],
-    unlogged: bookkeeping,
+    unlogged: {
+      ...bookkeeping,
+      email: 'it belongs to a person, and the log is permanent',
+      phone: 'it belongs to a person, and the log is permanent',
+      user_id: 'the activity itself says that there is access or that it has ended',
+    },
   },
   time_off: {
     about: (row) => row['professional_id'],

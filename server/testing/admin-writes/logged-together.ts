@@ -122,12 +122,18 @@ export const together: Partial<Record<ActivityKind, Together>> = {
     },
   },
   'customer-email-added': { covers: ['users.email'], fields: () => ({ before: null, after: null }) },
+  // The account is one of a customer again.
+  'professional-access-ended': { covers: ['users.role'], fields: () => ({ before: null, after: null }) },
   'customer-phone-corrected': { covers: ['users.phone'], fields: () => ({ before: null, after: null }) },
   'customer-address-corrected': { covers: ['users.email'], fields: () => ({ before: null, after: null }) },
 }
 
 /** Fields that stand in an activity beside what has changed, and why. */
+const reached = { contact: 'the address and the number are not in the log, but that they were given or changed' }
+
 export const besides: Partial<Record<ActivityKind, Record<string, string>>> = {
+  'professional-added': reached,
+  'professional-changed': reached,
   'booking-moved': {
     date: 'the day and the time are one value, which an undo compares',
     time: 'the day and the time are one value, which an undo compares',

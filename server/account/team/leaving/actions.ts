@@ -6,9 +6,14 @@ type Leaving = { id: string; at: Date; by: string | null; role: 'admin' | 'comma
 
 /** Ends what an administrator has opened for others, through which the same person could come back. */
 export async function endInvitationsBy(tx: Db, { id, ...done }: Leaving) {
-  for (const invitation of await removeInvitationsBy(tx, id)) {
-    const subject = { _id: invitation, title: 'the team' }
-    const ended = { kind: 'admin-invitation-ended', storefront: null, subject, before: null, after: null } as const
-    await addActivity(tx, { ...ended, ...done })
+  for (const { id: invitation, professional } of await removeInvitationsBy(tx, id)) {
+    const ended = professional
+      ? ({
+          kind: 'professional-invitation-ended',
+          storefront: professional.storefront,
+          subject: { _id: professional.id, title: professional.name },
+        } as const)
+      : ({ kind: 'admin-invitation-ended', storefront: null, subject: { _id: invitation, title: 'the team' } } as const)
+    await addActivity(tx, { ...ended, ...done, before: null, after: null })
   }
 }

@@ -1,0 +1,187 @@
+import { beforeEach, expect, test } from 'vitest'
+import { accountCalls, anAddress, tokenIn } from '#server/testing/accounts.ts'
+import { fieldsIn, problemIn, statusesOf } from '#server/testing/answers.ts'
+import type { Visitor } from '#server/testing/app.ts'
+import { openShop, tuesday } from '#server/testing/shop.ts'
+
+const shop = openShop({ processes: 2, admin: { name: 'Meera Iyer' } })
+const { signInWith, isSignedIn, readUser } = accountCalls(shop)
+
+let anil: string
+let email: string
+beforeEach(async () => {
+  email = anAddress()
+  anil = await shop.aProfessional({ name: 'Anil Kulkarni' })
+  await shop.changeProfessional(anil, { email, phone: '98765 43210' })
+})
+
+type Asking = { id?: string; by?: Visitor; at?: typeof shop.second }
+const pathOf = (id: string, part: string) => `/api/admin/professionals/${id}/${part}`
+const invite = ({ id = anil, by = shop.admin, at = shop }: Asking = {}) =>
+  at.post(pathOf(id, 'invitation'), { token: by.token })
+const endInvitation = (id = anil) => shop.del(pathOf(id, 'invitation'), { token: shop.admin.token })
+const endAccess = (id = anil) => shop.second.del(pathOf(id, 'access'), { token: shop.admin.token })
+const read = async (id = anil) => (await shop.get(`/api/admin/professionals/${id}`, { token: shop.admin.token })).body
+const linkFor = async (address = email) => tokenIn((await shop.emails(address)).at(-1))
+const accept = (token: string, at = shop.second) =>
+  at.post('/api/auth/invitation/accept', { body: { token, password: 'a new horse' } })
+const myDay = (token: string) => shop.get(`/api/my-day?date=${tuesday}`, { token })
+const signIn = (address = email) => shop.signIn({ email: address, password: 'a new horse' })
+
+/** Invites and accepts; returns the token of the account. */
+async function join(address = email): Promise<string> {
+  await invite()
+  expect((await accept(await linkFor(address))).status).toBe(204)
+  return signIn(address)
+}
+
+test('an invited professional chooses a password, signs in, and reads the day until the access ends', async () => {
+  expect(await read()).toMatchObject({ email, phone: '+91 98765 43210', signsInAs: null, invitedUntil: null })
+  const { status, body } = await invite()
+  expect([status, body.invitedUntil]).toEqual([201, '2026-11-27T06:30:00.000Z'])
+  const link = await linkFor()
+  const invited = { name: 'Anil Kulkarni', email, professional: true }
+  expect((await shop.post('/api/auth/invitation', { body: { token: link } })).body).toEqual(invited)
+  // Of two simultaneous attempts one gets it.
+  expect(statusesOf(await Promise.all([accept(link), accept(link, shop)]))).toEqual([204, 400])
+  const login = await shop.post('/api/auth/login', { body: { email, password: 'a new horse' } })
+  expect(login.body.user).toMatchObject({ role: 'professional', professional: true, emailVerified: true })
+  const { token } = login.body
+  expect(await readUser(token)).toEqual(login.body.user)
+  expect((await myDay(token)).body.professional.name).toBe('Anil Kulkarni')
+  expect(await read()).toMatchObject({ signsInAs: email, invitedUntil: null })
+  expect(problemIn(await invite()).code).toBe('has_access')
+
+  expect((await endAccess()).status).toBe(204)
+  expect([await isSignedIn(token), (await myDay(token)).status]).toEqual([false, 401])
+  expect((await endAccess()).status).toBe(404)
+  const customer = await signIn()
+  expect(await readUser(customer)).toMatchObject({ role: 'customer' })
+  expect((await myDay(customer)).status).toBe(403)
+})
+
+test('an invitation ends with the next one, with its expiry, with the address, and when an administrator ends it', async () => {
+  await invite()
+  const first = await linkFor()
+  expect(statusesOf(await Promise.all([invite(), invite({ at: shop.second })]))).toEqual([201, 201])
+  expect((await accept(first)).status).toBe(400)
+  const second = await linkFor()
+  expect([(await endInvitation()).status, (await endInvitation()).status]).toEqual([204, 404])
+  expect((await accept(second)).status).toBe(400)
+  await invite()
+  const third = await linkFor()
+  expect((await shop.changeProfessional(anil, { email: '' })).body).toMatchObject({ email: '', invitedUntil: null })
+  expect((await accept(third)).status).toBe(400)
+  expect(fieldsIn(await invite())).toEqual(['email'])
+  const other = anAddress()
+  await shop.changeProfessional(anil, { email: other })
+  await invite()
+  const fourth = await linkFor(other)
+  await shop.runAt('2026-11-27T06:30:00Z', async () => expect((await accept(fourth, shop)).status).toBe(400))
+})
+
+test('an account that exists keeps its bookings and gets the role; an administrator stays one', async () => {
+  const booked = await shop.aBooking()
+  await shop.changeProfessional(anil, { email: shop.customer.email.toUpperCase() })
+  await invite()
+  expect((await accept(await linkFor(shop.customer.email))).status).toBe(204)
+  expect(await isSignedIn(shop.customer.token)).toBe(false)
+  const token = await signIn(shop.customer.email)
+  expect((await shop.get(`/api/bookings/${booked._id}`, { token })).status).toBe(200)
+  expect((await readUser(token)).role).toBe('professional')
+
+  const boss = await shop.aVisitor({ role: 'admin' })
+  const own = await shop.aProfessional({ name: 'Bina Shah' })
+  await shop.changeProfessional(own, { email: boss.email })
+  await invite({ id: own })
+  expect((await accept(await linkFor(boss.email))).status).toBe(204)
+  const both = await signIn(boss.email)
+  expect(await readUser(both)).toMatchObject({ role: 'admin', professional: true })
+  expect((await myDay(both)).status).toBe(200)
+  // The rights of an administrator end, the work does not; then the other way round.
+  const id = (await readUser(both))._id
+  expect((await shop.del(`/api/admin/team/${id}`, { token: shop.admin.token })).status).toBe(204)
+  expect(await readUser(await signIn(boss.email))).toMatchObject({ role: 'professional', professional: true })
+  await shop.client.query("update users set role = 'admin' where id = $1", [id])
+  const again = await signIn(boss.email)
+  await endAccess(own)
+  expect([(await readUser(again)).role, (await myDay(again)).status]).toEqual(['admin', 403])
+})
+
+test('one account belongs to one professional, and a disabled one to none', async () => {
+  await join()
+  const bina = await shop.aProfessional({ name: 'Bina Shah' })
+  await shop.changeProfessional(bina, { email })
+  const refused = await invite({ id: bina })
+  expect([refused.status, fieldsIn(refused)]).toEqual([409, ['email']])
+  // An account that has accepted elsewhere since it was invited.
+  const address = anAddress()
+  await shop.changeProfessional(bina, { email: address })
+  await invite({ id: bina })
+  const link = await linkFor(address)
+  await shop.client.query('update users set email = $2 where email = $1', [email, address])
+  expect(problemIn(await accept(link)).code).toBe('already_professional')
+  expect((await read(bina)).signsInAs).toBeNull()
+  expect((await read()).signsInAs).toBe(address)
+
+  const gone = await shop.aVisitor()
+  await shop.client.query('update users set disabled_at = now() where email = $1', [gone.email])
+  await shop.changeProfessional(bina, { email: gone.email })
+  expect(problemIn(await invite({ id: bina })).code).toBe('account_disabled')
+})
+
+test('an invitation to the team and one to My day are never mixed up', async () => {
+  const team = (body: object) => shop.post('/api/admin/team/invitations', { token: shop.admin.token, body })
+  const { _id } = (await team({ email, name: 'Anil' })).body
+  const first = await linkFor()
+  await invite()
+  expect((await accept(first)).status).toBe(400)
+  const { invitations } = (await shop.get('/api/admin/team', { token: shop.admin.token })).body
+  expect(invitations).toEqual([])
+  expect((await shop.del(`/api/admin/team/invitations/${_id}`, { token: shop.admin.token })).status).toBe(404)
+  const second = await linkFor()
+  await team({ email, name: 'Anil' })
+  expect((await accept(second)).status).toBe(400)
+  expect((await read()).invitedUntil).toBeNull()
+  expect((await accept(await linkFor())).status).toBe(204)
+  expect(await readUser(await signIn())).toMatchObject({ role: 'admin' })
+  expect((await read()).signsInAs).toBeNull()
+})
+
+test('accepting beside an end or another invitation leaves no half access', async () => {
+  const rounds = [endInvitation, () => invite(), () => shop.changeProfessional(anil, { email: '' })]
+  for (const act of rounds) {
+    await shop.changeProfessional(anil, { email })
+    await endAccess()
+    await invite()
+    const link = await linkFor()
+    const [accepted] = await Promise.all([accept(link), act()])
+    const { signsInAs } = await read()
+    expect(signsInAs).toBe(accepted.status === 204 ? email : null)
+    if (accepted.status === 204) expect((await myDay(await signIn())).status).toBe(200)
+  }
+})
+
+test('an archived professional keeps the access, and one whose account is closed has none', async () => {
+  const token = await join()
+  await shop.changeProfessional(anil, { active: false })
+  expect((await myDay(token)).status).toBe(200)
+  expect((await shop.closeAccount({ token, password: 'a new horse' })).status).toBe(204)
+  expect(await read()).toMatchObject({ signsInAs: null, email })
+  expect(await signInWith(email, 'a new horse')).toBe(401)
+})
+
+test('the log says who invited, gave and ended, and no address', async () => {
+  await join()
+  await endAccess()
+  const path = `/api/admin/activity?limit=100&subject=${anil}`
+  const { body } = await shop.get(path, { token: shop.admin.token })
+  const done = body.map(({ kind, by, after }: { kind: string; by: string; after: unknown }) => [kind, by, after])
+  expect(done).toEqual([
+    ['professional-access-ended', 'Meera Iyer', null],
+    ['professional-access-given', 'Meera Iyer', null],
+    ['professional-invited', 'Meera Iyer', null],
+    ['professional-changed', 'Meera Iyer', { contact: ['email', 'phone'] }],
+  ])
+  expect(JSON.stringify(body)).not.toContain(email)
+})
