@@ -173,10 +173,11 @@ export function linkPath(purpose: LinkPurpose, token: string): string {
 
 /**
  * Whether the owner of an account is unknown: anyone may have registered it with another person's email address.
- * Administrators are appointed on the server's command line, so their addresses are trusted.
+ * Administrators are appointed on the server's command line, and professionals have opened a link, so their addresses are
+ * trusted.
  */
 export function isUnclaimed({ emailVerified, role }: Pick<User, 'emailVerified' | 'role'>): boolean {
-  return !emailVerified && role !== 'admin'
+  return !emailVerified && role === 'customer'
 }
 
 /** Email addresses are compared without regard to case. */

@@ -4,13 +4,13 @@ import { readToken } from '#web/session.ts'
 import { readKeptUser } from './kept/storage.ts'
 
 /**
- * For the loader of 'My day': customers are redirected to the home page. An administrator may be a professional too.
- * Who works on this phone is known without a network; useUser() asks the server as soon as it can be reached.
+ * For the loader of 'My day': everyone who is no professional is redirected to the home page. Who works on this phone is
+ * known without a network; useUser() asks the server as soon as it can be reached.
  */
 export async function requireWorker(request: Request): Promise<User> {
   const kept = readToken() === null ? undefined : readKeptUser()
   if (kept) return kept
   const user = await requireUser(request)
-  if (user.role === 'customer') throw elsewhere(request, '/')
+  if (!user.professional) throw elsewhere(request, '/')
   return user
 }

@@ -27,6 +27,11 @@ export function AccountMenu({ user }: { user: User }) {
       <MenuLink to={to} icon={icon}>
         {label}
       </MenuLink>
+      {user.professional && (
+        <MenuLink to="/my-day" icon="cal">
+          My day
+        </MenuLink>
+      )}
       <MenuLink to="/account" icon="id">
         Account
       </MenuLink>

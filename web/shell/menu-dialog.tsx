@@ -37,6 +37,7 @@ export function MenuDialog({ open, onClose, brand, logoUrl, frame, user }: Props
           <PopularServices frame={frame} />
           <Row to="/aboutus">About us</Row>
           <Row to="/contactus">Contact us</Row>
+          {user?.professional && <Row to="/my-day">My day</Row>}
           {user && <Row to="/account">Account</Row>}
         </ul>
       </nav>

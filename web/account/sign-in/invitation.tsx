@@ -18,7 +18,7 @@ import { Outcome } from './outcome.tsx'
 import { readNewPassword } from './read-new-password.ts'
 import { forgetLinkToken, isDeadLink, useLinkToken } from './use-link-token.ts'
 
-/** Where the letter to a future administrator leads. */
+/** Where the email to a future administrator, or to a professional, leads. */
 export default function InvitationPage() {
   const token = useLinkToken()
   const { brand } = useStorefront()
@@ -42,16 +42,17 @@ export default function InvitationPage() {
         throw failure
       }
       forgetLinkToken()
-      // The administrator signs in with the new password, not with the session that this browser had.
+      // The person signs in with the new password, not with the session that this browser had.
       if (readToken() !== null) await signOut()
-      await navigate('/login?reset=done&next=/admin', { replace: true })
+      const next = invited?.professional ? '/my-day' : '/admin'
+      await navigate(`/login?reset=done&next=${next}`, { replace: true })
     },
     failed: 'Your password could not be saved. Please try again.',
   })
   const isDead = token === null || isRefused || isDeadLink(error)
   return (
     <FormPage
-      title={`Join the team of ${brand}`}
+      title={invited?.professional ? `Your appointments at ${brand}` : `Join the team of ${brand}`}
       needsLink={token === undefined}
       lead={isDead ? 'An invitation works once, for seven days.' : (invited?.email ?? 'Choose a password.')}
     >
@@ -71,7 +72,7 @@ export default function InvitationPage() {
             <input type="text" autoComplete="username" value={invited?.email ?? ''} readOnly hidden />
             <NewPasswordFields label="New password" errorOf={errorOf} />
             <Button type="submit" size="l" full busy={busy} busyLabel="Saving...">
-              Become an administrator
+              {invited?.professional ? 'Save password' : 'Become an administrator'}
             </Button>
           </Form>
         </>

@@ -24,9 +24,10 @@ export function useRedirectAfterSignIn(next: string | null): { isRedirecting: bo
     return () => clearTimeout(timer)
   }, [])
 
+  const role = user?.role
   const isRedirecting = user !== undefined && user !== null
   useEffect(() => {
-    if (isRedirecting) void navigate(ownPath(next), { replace: true, state })
-  }, [isRedirecting, next, navigate, state])
+    if (isRedirecting) void navigate(ownPath(next, role), { replace: true, state })
+  }, [isRedirecting, role, next, navigate, state])
   return { isRedirecting, isForVisitors }
 }

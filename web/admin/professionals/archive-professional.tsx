@@ -31,11 +31,11 @@ export function ArchiveProfessional({ professional, onClose, onDone }: Props) {
         onDone(archived)
       }}
     >
-      {({ name }) => (
+      {({ name, signsInAs }) => (
         <>
           <p>
             {firstNameOf(name)} gets no new bookings. Hours and time off are kept, and you can restore{' '}
-            {firstNameOf(name)} at any time.
+            {firstNameOf(name)} at any time.{signsInAs !== null && ' The access to My day stays until you end it.'}
           </p>
           {professional && isCurrent && value && (
             <div className="mt-3">

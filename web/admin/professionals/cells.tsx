@@ -6,6 +6,7 @@ import { lastDayOfLoad } from '#domain/professional/hours.ts'
 import { absenceInWords, hoursInWords, statusAt, untilInWords } from '#domain/professional/words.ts'
 import { ProfessionalPicture } from '#web/shared/professional-picture.tsx'
 import { categoryIn, useAdmin } from '#web/admin/use-admin.ts'
+import { accessInWords } from './access/words.ts'
 import { useClock } from './use-clock.ts'
 import { useDrawerLink } from './use-drawer-link.ts'
 
@@ -29,6 +30,9 @@ export function Name({ professional, mark }: Props & { mark: string | undefined 
           {name}
         </Link>
         {note !== undefined && <span className="block text-xs text-text-3">{note}</span>}
+        <span className="block text-xs wrap-anywhere text-text-3">
+          {accessInWords(professional, storefrontOf(storefront))}
+        </span>
       </span>
     </span>
   )

@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { CallsLeft } from '#web/admin/away/calls-left.tsx'
 import { MarkAway } from '#web/admin/away/mark-away.tsx'
 import { RequestsLink } from '#web/admin/away/requests/link.tsx'
+import { type AccessAsked, AccessDialogs } from './access/dialogs.tsx'
 import { ArchiveProfessional } from './archive-professional.tsx'
 import { ProfessionalRoute } from './professional-route.tsx'
 import { ProfessionalTable } from './table.tsx'
@@ -27,6 +28,7 @@ export default function AdminProfessionals() {
   const { pathOf } = useAdmin()
   const [archived, setArchived] = useState<Professional>()
   const [away, setAway] = useState<Professional>()
+  const [access, setAccess] = useState<AccessAsked>()
   useLostFocus(list.page)
   const filterWords = useFilterWords(list)
   const opened = query['professional']
@@ -48,7 +50,15 @@ export default function AdminProfessionals() {
         </ButtonLink>
       </ListHead>
       <CallsLeft />
-      <ProfessionalTable list={list} openId={opened} onAway={setAway} onArchive={setArchived} onSaved={show} />
+      <ProfessionalTable
+        list={list}
+        openId={opened}
+        onAway={setAway}
+        onArchive={setArchived}
+        onSaved={show}
+        onAccess={setAccess}
+      />
+      <AccessDialogs asked={access} onClose={() => setAccess(undefined)} onDone={(one) => list.put([one])} />
       {away && (
         <MarkAway
           key={away._id}

@@ -7,6 +7,8 @@ import { useWrite } from '#web/data/use-write.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import type { AccessAsked } from './access/dialogs.tsx'
+import { accessOf } from './access/words.ts'
 import { useDrawerLink } from './use-drawer-link.ts'
 
 type Props = {
@@ -15,14 +17,16 @@ type Props = {
   onAway: (professional: Professional) => void
   onArchive: (professional: Professional) => void
   onSaved: (professional: Professional) => void
+  onAccess: (asked: AccessAsked) => void
 }
 
 /** What can be done with a professional in the list. */
-export function RowMenu({ professional, isSmall = false, onAway, onArchive, onSaved }: Props) {
+export function RowMenu({ professional, isSmall = false, onAway, onArchive, onSaved, onAccess }: Props) {
   const { pathOf } = useAdmin()
   const linkTo = useDrawerLink()
   const restore = useRestore(onSaved)
   const { _id, name, active } = professional
+  const access = accessOf(professional)
   return (
     <Menu label={`More about ${name}`} button={<Icon name="more" />} buttonClass={iconButtonClass({ small: isSmall })}>
       <MenuLink {...linkTo(_id)} icon="edit">
@@ -31,6 +35,21 @@ export function RowMenu({ professional, isSmall = false, onAway, onArchive, onSa
       <MenuLink to={pathOf('/admin/bookings', { professional: _id })} icon="cal">
         Bookings
       </MenuLink>
+      {access !== 'open' && professional.email !== '' && (
+        <MenuButton icon="mail" onClick={() => onAccess({ what: 'invite', professional })}>
+          {access === 'none' ? 'Invite to My day' : 'Send the invitation again'}
+        </MenuButton>
+      )}
+      {access === 'invited' && (
+        <MenuButton icon="x" onClick={() => onAccess({ what: 'end-invitation', professional })}>
+          End invitation
+        </MenuButton>
+      )}
+      {access === 'open' && (
+        <MenuButton icon="lock" onClick={() => onAccess({ what: 'end-access', professional })}>
+          End access to My day
+        </MenuButton>
+      )}
       {active && (
         <MenuButton icon="userX" onClick={() => onAway(professional)}>
           Mark away

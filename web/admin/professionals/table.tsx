@@ -4,6 +4,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { ListBox, markOf } from '#web/admin/lists/frame.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table.tsx'
+import type { AccessAsked } from './access/dialogs.tsx'
 import { Categories, Hours, Load, Name, TimeOffCell } from './cells.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { ProfessionalStatusBadge } from './status-badge.tsx'
@@ -17,6 +18,7 @@ type Props = {
   onAway: (professional: Professional) => void
   onArchive: (professional: Professional) => void
   onSaved: (professional: Professional) => void
+  onAccess: (asked: AccessAsked) => void
 }
 
 export function ProfessionalTable({ list, openId, ...menu }: Props) {
@@ -66,7 +68,7 @@ export function ProfessionalTable({ list, openId, ...menu }: Props) {
   )
 }
 
-type ActionProps = Pick<Props, 'onAway' | 'onArchive' | 'onSaved'> & { professional: Professional }
+type ActionProps = Pick<Props, 'onAway' | 'onArchive' | 'onSaved' | 'onAccess'> & { professional: Professional }
 
 function Actions({ professional, ...menu }: ActionProps) {
   const linkTo = useDrawerLink()

@@ -16,6 +16,8 @@ const Typed = z.object({
   categories: z.array(z.string()),
   imageUrl: z.string(),
   postcodes: z.array(z.string()),
+  email: z.string(),
+  phone: z.string(),
   hours: z.array(TypedSpan),
   laterHours: z.array(z.object({ from: z.string(), hours: z.array(TypedSpan) })),
   active: z.boolean(),
@@ -25,7 +27,17 @@ export type ProfessionalDraft = z.infer<typeof Typed>
 export const schemas = { typed: Typed, base: z.object(ProfessionalDetails.shape) }
 
 const working = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }))
-const empty = { name: '', categories: [], imageUrl: '', postcodes: [], hours: working, laterHours: [], active: true }
+const reached = { email: '', phone: '' }
+const empty = {
+  name: '',
+  categories: [],
+  imageUrl: '',
+  postcodes: [],
+  ...reached,
+  hours: working,
+  laterHours: [],
+  active: true,
+}
 
 /** The form before anything is typed. */
 export function startOf(base: ProfessionalDetails | undefined, storefront: string): ProfessionalDraft {
@@ -37,10 +49,10 @@ export function readTyped(draft: ProfessionalDraft, today: string): Reading<Prof
   const { storefront: _, active, ...fields } = draft
   const { value, complaints } = readAs(NewProfessional, fields)
   if (!value) return { complaints }
-  const { name, categories, hours, laterHours = [], imageUrl = '', postcodes = [] } = value
+  const { name, categories, hours, laterHours = [], imageUrl = '', postcodes = [], email = '', phone = '' } = value
   const at = firstNotLater(laterHours, today)
   if (at >= 0) return { complaints: [{ field: `laterHours.${at}.from`, message: notLater }] }
-  return { value: { name, categories, hours, laterHours, imageUrl, postcodes, active } }
+  return { value: { name, categories, hours, laterHours, imageUrl, postcodes, email, phone, active } }
 }
 
 /** The names of the fields that show their own problems, in their order on the screen. */
@@ -49,6 +61,8 @@ export function fieldNamesOf({ hours, laterHours }: ProfessionalDraft): string[]
     Array.from({ length }, (_, at) => [`${path}.${at}.from`, `${path}.${at}.to`]).flat()
   return [
     'name',
+    'email',
+    'phone',
     'categories',
     'imageUrl',
     'postcodes',

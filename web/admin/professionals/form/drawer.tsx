@@ -4,6 +4,7 @@ import type { Professional, ProfessionalDetails, TimeOff } from '#domain/profess
 import { ask } from '#web/api.ts'
 import { Timeline } from '#web/admin/activity/timeline.tsx'
 import { MarkAway } from '#web/admin/away/mark-away.tsx'
+import { AccessRows, useAccessDialogs } from '#web/admin/professionals/access/section.tsx'
 import { EditDialog } from '#web/admin/edit/edit-dialog.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { useQuery } from '#web/data/use-query.ts'
@@ -31,6 +32,8 @@ export function ProfessionalDrawer({ professional, onChanged, onClose, onDone }:
     onChanged?.(latest)
   })
 
+  const access = useAccessDialogs(current, readAgain)
+
   return (
     <>
       <EditDialog
@@ -41,6 +44,13 @@ export function ProfessionalDrawer({ professional, onChanged, onClose, onDone }:
       >
         <ProfessionalFields form={form} professional={current}>
           {current && <TimeOffRows professional={current} onMark={() => setMarking(true)} onRemoved={remove} />}
+          {current && (
+            <AccessRows
+              professional={current}
+              isEmailSaved={form.draft.email.trim().toLowerCase() === current.email}
+              onAsk={access.setWhat}
+            />
+          )}
         </ProfessionalFields>
         {current && (
           <div className="border-t border-border pt-4.5">
@@ -49,6 +59,7 @@ export function ProfessionalDrawer({ professional, onChanged, onClose, onDone }:
         )}
       </EditDialog>
       {/* Not inside the form: it has forms of its own. */}
+      {access.dialogs}
       {current && isMarking && <MarkAway person={current} onTaken={readAgain} onClose={() => setMarking(false)} />}
     </>
   )

@@ -49,6 +49,30 @@ export function ProfessionalFields({
         onChange={(event) => edit({ name: event.currentTarget.value })}
         error={errorOf('name')}
       />
+      <div className="grid gap-4.5 600:grid-cols-2 600:gap-3">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          optional
+          autoComplete="off"
+          maxLength={254}
+          value={draft.email}
+          onChange={(event) => edit({ email: event.currentTarget.value })}
+          error={errorOf('email')}
+        />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          optional
+          autoComplete="off"
+          maxLength={40}
+          value={draft.phone}
+          onChange={(event) => edit({ phone: event.currentTarget.value })}
+          error={errorOf('phone')}
+        />
+      </div>
       <CategoryToggles form={form} />
       <PictureField
         form={form}

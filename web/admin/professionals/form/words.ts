@@ -10,6 +10,8 @@ import type { ProfessionalDraft } from './draft.ts'
 export const words: ConflictWords<ProfessionalDraft, keyof ProfessionalFields> = {
   fields: {
     name: ['Name', 'the name'],
+    email: ['Email', 'the email address'],
+    phone: ['Phone', 'the phone number'],
     categories: ['Categories', 'the categories'],
     imageUrl: ['Picture', 'the picture'],
     postcodes: ['Area', 'the area'],
@@ -20,6 +22,7 @@ export const words: ConflictWords<ProfessionalDraft, keyof ProfessionalFields> =
   archived: 'archived',
   inWords(typed, field, storefront) {
     if (field === 'name') return typed.name
+    if (field === 'email' || field === 'phone') return typed[field] || 'none'
     if (field === 'categories') return typed.categories.map((key) => categoryIn(storefront, key).name).join(', ')
     if (field === 'imageUrl') return typed.imageUrl === '' ? 'none' : 'a picture'
     if (field === 'postcodes') return typed.postcodes.join(', ') || 'wherever the shop goes'
