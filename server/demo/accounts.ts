@@ -116,6 +116,9 @@ function chooseVerifying({ fraction }: Random, createdAt: Date): Date | null {
   return luck < 0.9 ? new Date(createdAt.getTime() + Math.floor(minutes * 60) * 1_000) : null
 }
 
+/** The shop whose professional signs in. */
+export const shopOfDemoProfessional = 'documents'
+
 type Account = { email: string; name: string; role: UserRole }
 /** Without an id if an administrator has disabled it. */
 export type DemoAccount = Account & { id: string | undefined }
@@ -123,16 +126,17 @@ export type DemoAccount = Account & { id: string | undefined }
 export const demoAccounts: Account[] = [
   { email: 'admin@doorstep.example', name: 'Demo Admin', role: 'admin' },
   { email: 'customer@doorstep.example', name: 'Demo Customer', role: 'customer' },
+  { email: 'professional@doorstep.example', name: 'Demo Professional', role: 'professional' },
 ]
 
 /**
  * Opens the demo accounts with the demo password, whatever changed before. After the demo of a storefront was removed
- * there is no administrator of the demo: no password that others may know opens a real shop again.
+ * there is no administrator and no professional of the demo: no password that others may know opens a real shop again.
  */
 export async function openDemoAccounts(db: Db, { clock }: Deps, password: string): Promise<DemoAccount[]> {
   const opened: DemoAccount[] = []
   const isLeft = await hasRemovedDemo(db)
-  for (const account of demoAccounts.filter(({ role }) => role !== 'admin' || !isLeft)) {
+  for (const account of demoAccounts.filter(({ role }) => role === 'customer' || !isLeft)) {
     const found = await findCredentials(db, account.email)
     let id = found?.user._id
     if (!found) {

@@ -12,7 +12,7 @@ import {
 } from '#server/storefront/demo/marks/store.ts'
 import { lockSettings } from '#server/storefront/settings/store.ts'
 import { isDemo } from '#server/storefront/store.ts'
-import { demoAccounts, demoCustomers } from './accounts.ts'
+import { demoAccounts, demoCustomers, shopOfDemoProfessional } from './accounts.ts'
 import { demoProfessionals } from './professionals.ts'
 
 /** A removal of the demo must not keep the shop from starting: what waits for it too long is added at the next start. */
@@ -40,7 +40,9 @@ export async function whileDemo(db: Db, storefront: string, add: (tx: Db) => Pro
  */
 export async function markDemo(tx: Db, plan: StorefrontPlan) {
   const { key, services, categories, content } = plan
-  const emails = demoAccounts.map(({ email }) => email)
+  // The professional belongs to one storefront, and leaves with the demo of that one.
+  const here = demoAccounts.filter(({ role }) => role !== 'professional' || key === shopOfDemoProfessional)
+  const emails = here.map(({ email }) => email)
   const shipped = services.map(({ slug }) => idOfShipped(key, slug))
   const customers = demoCustomers(plan, new Date(0)).map(({ id }) => id)
   const articles = content.articles.map(({ slug }) => idOfDemoArticle(plan, slug))

@@ -55,6 +55,19 @@ test('booking numbers are in the order of creation across both storefronts', asy
   }
 })
 
+test('the demo professional has visits with steps and payments, and a restart adds none', async () => {
+  const worker = await shop.signIn({ email: 'professional@doorstep.example', password: 'demo password' })
+  const { body } = await shop.get('/api/my-day', { token: worker })
+  expect([body.storefront, body.visits.length > 0, body.cash.amount > 0]).toEqual(['documents', true, true])
+  const sums = 'select count(*)::int as count from booking_steps'
+  const steps = await count(sums)
+  expect(steps).toBeGreaterThan(3)
+  expect(await count('select count(*)::int as count from payments')).toBeGreaterThan(1)
+  await openDemo(shop.deps)
+  expect(await count(sums)).toBe(steps)
+  expect(await count('select count(*)::int as count from professionals where user_id is not null')).toBe(1)
+})
+
 test('the demo customer has past and upcoming bookings at both storefronts', async () => {
   for (const storefront of ['documents', 'home']) {
     const listed = async (status: string) =>

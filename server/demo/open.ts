@@ -10,9 +10,16 @@ import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import { listServicesBySlug } from '#server/catalogue/store.ts'
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '#server/platform/database/db.ts'
 import { type DemoBooking, demoBookings } from './bookings.ts'
+import { openDemoProfessional } from './my-day.ts'
 import { demoProfessionals } from './professionals.ts'
 import { demoReviewOf } from './reviews.ts'
-import { type DemoAccount, demoCustomers, demoPasswordOf, openDemoAccounts } from './accounts.ts'
+import {
+  type DemoAccount,
+  demoCustomers,
+  demoPasswordOf,
+  openDemoAccounts,
+  shopOfDemoProfessional,
+} from './accounts.ts'
 import { markRows } from '#server/storefront/demo/marks/store.ts'
 import { markDemo, orLater, whileDemo } from './marks.ts'
 import type { ServerDeps } from '#server/deps.ts'
@@ -37,6 +44,8 @@ export async function openDemo(deps: ServerDeps): Promise<{ password: string; ac
   const accounts = (await orLater(deps, () => openDemoAccounts(deps.db, deps, password))) ?? []
   const idOf = (role: UserRole) => accounts.find((account) => account.role === role)?.id
   await orLater(deps, () => openDemoShop(deps, { customer: idOf('customer'), admin: idOf('admin') }))
+  const [professional, shop] = [idOf('professional'), plans.find(({ key }) => key === shopOfDemoProfessional)]
+  if (professional !== undefined && shop) await orLater(deps, () => openDemoProfessional(deps, shop, professional))
   return { password, accounts }
 }
 
