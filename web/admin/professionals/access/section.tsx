@@ -9,7 +9,7 @@ type Props = { professional: Professional; isEmailSaved: boolean; onAsk: (what: 
 
 /** Whether a professional can sign in. It is changed at once, not with the form. */
 export function AccessRows({ professional, isEmailSaved, onAsk }: Props) {
-  const { frame, ...storefront } = useAdmin().storefrontOf(professional.storefront)
+  const storefront = useAdmin().storefrontOf(professional.storefront)
   const access = accessOf(professional)
   const canInvite = professional.email !== '' && isEmailSaved
   return (
