@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 const shapes: Record<Progress, string> = {
   'on-the-way': 'M1.5 6h8.5M6.5 2.5L10 6l-3.5 3.5',
   late: 'M6 2.8V6l2.2 1.6M6 1a5 5 0 1 0 0 10a5 5 0 1 0 0-10',
-  'nobody-there': 'M6 1.5v5.2M6 9.4v1.2',
+  'nobody-there': 'M6 1.8v4.7M6 9.7v.2',
   started: 'M4 2.5v7L9.5 6z',
 }
 
@@ -12,8 +12,8 @@ const shapes: Record<Progress, string> = {
 export const progressLook: Record<Progress, string> = {
   'on-the-way': 'bg-ink text-on-ink',
   started: 'bg-ink text-on-ink',
-  late: 'bg-danger-soft text-danger-text',
-  'nobody-there': 'bg-danger-soft text-danger-text',
+  late: 'bg-danger text-on-danger',
+  'nobody-there': 'bg-danger text-on-danger',
 }
 
 /** How far an open visit is, beside its status. */
@@ -28,7 +28,7 @@ export function ProgressBadge({ progress }: { progress: Progress }) {
 /** The shape alone, beside a text that says the same. */
 export function ProgressShape({ of }: { of: Progress }) {
   return (
-    <svg viewBox="0 0 12 12" className="size-3 flex-none" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg viewBox="0 0 12 12" className="size-[1.1em] flex-none" fill="none" stroke="currentColor" aria-hidden="true">
       <path d={shapes[of]} strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   )

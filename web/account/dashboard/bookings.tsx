@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '#domain/api.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
-import { ask } from '#web/api.ts'
-import { isNear, useNearVisit } from '#web/shared/use-near-visit.ts'
+import { isNear } from '#web/shared/near-visit.ts'
 import { useNow } from '#web/shared/use-now.ts'
 import { Spot } from '#web/art/spot.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -15,7 +13,10 @@ import type { BookingsTab } from '#web/shared/dashboard-view.ts'
 import { ShowMore } from './show-more.tsx'
 import { ReviewBooking } from '#web/shared/reviews/review-booking.tsx'
 import { useFocusFirstNew } from '#web/shared/use-focus-first-new.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
+
+const VisitNews = onDemand(async () => (await import('./visit-news.tsx')).VisitNews)
 
 type Props = { tab: BookingsTab; bookings: Page<Booking> }
 
@@ -24,11 +25,13 @@ export function Bookings({ tab, bookings: { items, total, next } }: Props) {
   const { revalidate } = useRevalidator()
   const { list, onMore } = useFocusFirstNew<HTMLUListElement>(items.length, '[data-details]')
 
-  useNews(items)
+  const [openedAt] = useState(() => Date.now())
+  const now = useNow(openedAt)
   const [first] = items
   if (!first) return <NoBookings tab={tab} />
   return (
     <>
+      {items.some((booking) => isNear(booking, now)) && <VisitNews {...{ items, now }} />}
       <ul ref={list}>
         {items.map((booking) => (
           <BookingRow key={booking._id} booking={booking} onReview={setReviewed} />
@@ -48,25 +51,6 @@ export function Bookings({ tab, bookings: { items, total, next } }: Props) {
       />
     </>
   )
-}
-
-const mostNear = 5
-
-/** Reads the page again when the professional of a visit that is near has reported something. */
-function useNews(items: Booking[]) {
-  const [openedAt] = useState(() => Date.now())
-  const now = useNow(openedAt)
-  const { revalidate } = useRevalidator()
-  const near = items.filter((booking) => isNear(booking, now)).slice(0, mostNear)
-  async function read() {
-    const { items: found } = await ask(api.booking.bookings, { query: { status: 'upcoming', limit: mostNear } })
-    const isNew = near.some((booking) => {
-      const latest = found.find(({ _id }) => _id === booking._id)
-      return latest?.status !== booking.status || latest.step?.at !== booking.step?.at
-    })
-    if (isNew) await revalidate()
-  }
-  useNearVisit('upcoming', read, near.length > 0)
 }
 
 function NoBookings({ tab }: { tab: BookingsTab }) {

@@ -2,18 +2,20 @@ import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { BookingDetails } from '#domain/booking.ts'
 import { ask } from '#web/api.ts'
-import { isNear, useNearVisit } from '#web/shared/use-near-visit.ts'
+import { pollingPause, useQuery } from '#web/data/use-query.ts'
+import { isNear } from '#web/shared/near-visit.ts'
 
 /** The booking of the page, with what was changed here and, around the visit, what the professional reports. */
 export function useLiveBooking(read: BookingDetails, now: number) {
   const [answer, setAnswer] = useState<{ to: BookingDetails; booking: BookingDetails }>()
   // The answer of the server, until the page is reloaded.
   const booking = answer?.to === read ? answer.booking : read
-  const latest = useNearVisit(
-    read,
-    () => ask(api.booking.booking, { params: { booking: read._id } }),
-    isNear(booking, now),
-  )
+  const { value, isCurrent } = useQuery(read, () => ask(api.booking.booking, { params: { booking: read._id } }), {
+    when: isNear(booking, now),
+    start: pollingPause,
+    every: pollingPause,
+  })
+  const latest = isCurrent ? value : undefined
   const [seen, setSeen] = useState(latest)
   if (latest !== seen) {
     setSeen(latest)

@@ -79,7 +79,7 @@ export function BlockOnTrack({ axis, placed, lanes, stage, isLifted = false, isA
           isLifted
             ? 'overflow-hidden rounded-sm border-[1.5px] border-dashed border-border-strong pl-2 text-left text-2xs text-text-2'
             : cx(blockLook(block.status), part < 1 && cx(pale, paleAfter[axis])),
-          isAlert && alertLook,
+          (isAlert || progress === 'nobody-there') && alertLook,
           isMovable && !isLifted && 'cursor-grab',
         )}
       >
@@ -163,7 +163,7 @@ function RowContent({ block, progress, locale }: ContentProps) {
 /** How far the visit is, in a colour that none of the statuses has. */
 export function Sign({ of }: { of: Progress }) {
   return (
-    <span className={cx('grid h-[1.3em] w-[1.6em] flex-none place-items-center rounded-full', progressLook[of])}>
+    <span className={cx('grid size-[1.35em] flex-none place-items-center rounded-full', progressLook[of])}>
       <ProgressShape of={of} />
     </span>
   )

@@ -7,7 +7,7 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 import { ProgressBadge } from '#web/shared/progress-badge.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
-import { progressInWords } from './words.ts'
+import { moreOf } from './words.ts'
 
 type Props = { booking: AdminBookingDetails; onDo: (action: 'time' | 'cancel') => void }
 
@@ -17,7 +17,6 @@ export function VisitProgress({ booking, onDo }: Props) {
   const [openedAt] = useState(() => Date.now())
   const now = useNow(openedAt)
   const progress = progressOf(booking, now)
-  const words = progressInWords(booking, { timeZone: booking.timeZone, locale, now })
   return (
     <>
       <p role="status" className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm empty:hidden">
@@ -25,7 +24,7 @@ export function VisitProgress({ booking, onDo }: Props) {
           <>
             <ProgressBadge progress={progress} />
             <span className="figures">
-              {words}
+              {moreOf(booking, progress, { timeZone: booking.timeZone, locale, now })}
               {booking.step && booking.professional && `, by ${booking.professional.name}`}
             </span>
           </>
@@ -42,8 +41,10 @@ function Decision({ booking, onDo, locale }: Props & { locale: string }) {
   return (
     <div className="mt-3 grid gap-3 rounded-md border border-transparent bg-danger-soft px-4 py-3.5 text-sm">
       <p className="text-danger-text">
-        <b className="font-heavy">What happens to this visit?</b> Call the customer, choose another time, or cancel it.
-        It stays in To do until you have decided.
+        <b className="font-heavy">Please decide.</b>{' '}
+        {phones.length > 0
+          ? 'Call the customer, choose another time, or cancel the visit.'
+          : 'No phone number is known: choose another time, or cancel the visit.'}
       </p>
       <div className="flex flex-wrap items-center gap-2.5">
         {phones.map((one) => (

@@ -8,14 +8,17 @@ export type Clock = { timeZone: string; locale: string; now: number }
 type Visit = Pick<Block, 'status' | 'step' | 'lateFrom'>
 
 /** 'On the way since 3:41 pm', 'Running late by 20 minutes'; undefined if there is nothing to say. */
-export function progressInWords(visit: Visit, { timeZone, locale, now }: Clock): string | undefined {
-  const progress = progressOf(visit, now)
-  if (!progress) return undefined
-  const { step, lateFrom } = visit
-  const since = step && `since ${formatTime(clockAt(step.at, timeZone).time, locale)}`
-  if (progress !== 'late' || lateFrom === undefined) return `${progressNames[progress]} ${since}`
+export function progressInWords(visit: Visit, clock: Clock): string | undefined {
+  const progress = progressOf(visit, clock.now)
+  return progress && `${progressNames[progress]} ${moreOf(visit, progress, clock)}`
+}
+
+/** What follows the name: 'since 3:41 pm', 'by 20 minutes, on the way since 3:41 pm'. */
+export function moreOf({ step, lateFrom }: Visit, progress: Progress, { timeZone, locale, now }: Clock): string {
+  const since = step ? `since ${formatTime(clockAt(step.at, timeZone).time, locale)}` : ''
+  if (progress !== 'late' || lateFrom === undefined) return since
   const by = formatDuration(now - Date.parse(lateFrom) + lateAfter * 60_000, locale)
-  return `Running late by ${by}${since ? `, on the way ${since}` : ''}`
+  return since === '' ? `by ${by}` : `by ${by}, on the way ${since}`
 }
 
 /** For the whole of a board, the visits whose progress is another than before: 'Meera Joshi: On the way'. */

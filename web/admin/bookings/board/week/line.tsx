@@ -32,7 +32,7 @@ export function Line({ line, clock, isAlert, who, onOpen }: Props) {
       className={cx(
         'figures relative flex min-h-6 w-full min-w-0 items-center gap-1.5 pr-1 pl-2 max-900:min-h-11 max-900:pl-3 max-900:text-sm',
         blockLook(status),
-        isAlert && alertLook,
+        (isAlert || progress === 'nobody-there') && alertLook,
       )}
     >
       <span className="sr-only">{who === undefined ? words : `${words}, ${who}`}</span>
