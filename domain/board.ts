@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingDay, BookingStatus } from './booking.ts'
-import { progressFields } from './booking/progress.ts'
+import { progressFields } from './booking/step.ts'
 import { clockAt, daysFrom } from '#domain/format/day.ts'
 import { categoryFilter, storefrontFilter, wholeNumber } from '#domain/contract/field.ts'
 import { hoursOn, type WorkingHours } from './professional/hours.ts'

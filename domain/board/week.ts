@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingDay, BookingStatus } from '#domain/booking.ts'
-import { progressFields } from '#domain/booking/progress.ts'
+import { progressFields } from '#domain/booking/step.ts'
 import { categoryFilter, storefrontFilter, wholeNumber } from '#domain/contract/field.ts'
 import { WhyOff } from './off.ts'
 

@@ -19,8 +19,7 @@ import {
   storefrontFilter,
   whenMissing,
 } from '#domain/contract/field.ts'
-import { PaymentKind } from '#domain/booking/step.ts'
-import { progressFields } from '#domain/booking/progress.ts'
+import { PaymentKind, progressFields } from '#domain/booking/step.ts'
 import { emailAddress, personName } from '#domain/identity.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
 import { postcodeText, slotTimes, WhyNot } from '#domain/slot.ts'

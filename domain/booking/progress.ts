@@ -1,12 +1,4 @@
-import * as z from 'zod/mini'
-import { isLateSince, TakenStep } from '#domain/booking/step.ts'
-
-/** What administrators see of it in a list or on the board. */
-export const progressFields = {
-  step: z.optional(TakenStep),
-  /** From when on it is running late; only if its professional reports steps, and has not reported the start. */
-  lateFrom: z.optional(z.string()),
-}
+import { isLateSince, type TakenStep } from '#domain/booking/step.ts'
 
 /** How far an open visit is, in addition to its status. */
 export type Progress = 'on-the-way' | 'late' | 'nobody-there' | 'started'

@@ -17,6 +17,13 @@ export const stepNames: Record<Step, string> = {
 export const TakenStep = z.strictObject({ step: Step, at: z.string() })
 export type TakenStep = z.infer<typeof TakenStep>
 
+/** What administrators see of a visit in a list or on the board. */
+export const progressFields = {
+  step: z.optional(TakenStep),
+  /** From when on it is running late; only if its professional reports steps, and has not reported the start. */
+  lateFrom: z.optional(z.string()),
+}
+
 /** How something was collected. */
 export const PaymentKind = z.enum(['cash', 'upi', 'card', 'bank'])
 export type PaymentKind = z.infer<typeof PaymentKind>

@@ -7,18 +7,10 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 
 type Props = { booking: AdminBookingDetails }
 
-/** Where a professional has reported the end, what was paid is said below. */
-export function totalNameOf({ status, step }: AdminBookingDetails): string {
-  if (step?.step === 'done') return 'Total'
-  return status === 'completed' ? 'Total, paid in cash' : 'Total, cash on delivery'
-}
-
 /** What the professional has collected. */
-export function Collected({ booking: { collected, price, step, timeZone, storefront } }: Props) {
+export function Collected({ booking: { collected, price, timeZone, storefront } }: Props) {
   const { locale } = useAdmin().storefrontOf(storefront)
-  if (collected.length === 0) {
-    return step?.step === 'done' && <p className="mt-3 text-sm text-text-2">Nothing collected yet.</p>
-  }
+  if (collected.length === 0) return <p className="mt-3 text-sm text-text-2">Nothing collected yet.</p>
   return (
     <ul className="mt-3 grid gap-1.5 text-sm">
       {collected.map(({ amount, kind, at, note }) => (

@@ -7,8 +7,6 @@ import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CalendarButton } from '#web/shared/calendar-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { VisitProgress } from '#web/admin/bookings/progress/visit-progress.tsx'
-import { Collected, totalNameOf } from './collected.tsx'
 import { Facts } from './facts.tsx'
 import { BookingHistory } from './history.tsx'
 import { TrialBadge, Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
@@ -20,8 +18,14 @@ import { useAdmin } from '#web/admin/use-admin.ts'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 import { PriceLines } from '#web/shared/price-lines.tsx'
 import { formatMoney } from '#domain/format/money.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { StorefrontContext } from '#web/data/use-storefront.ts'
+
+const VisitProgress = onDemand(
+  async () => (await import('#web/admin/bookings/progress/visit-progress.tsx')).VisitProgress,
+)
+const Collected = onDemand(async () => (await import('./collected.tsx')).Collected)
 
 /** An action that has a dialog. */
 export type BookingAction = 'status' | 'cancel' | 'professional' | 'time' | 'correct' | 'rebook'
@@ -32,7 +36,7 @@ export function BookingDetails({ booking, onDo }: Props) {
   return (
     <>
       <CustomerHead booking={booking} />
-      <VisitProgress booking={booking} onDo={onDo} />
+      {(booking.step ?? booking.lateFrom) && <VisitProgress booking={booking} onDo={onDo} />}
       <Service booking={booking} />
       <Facts booking={booking} onCorrect={() => onDo('correct')} />
       <Actions booking={booking} onDo={onDo} />
@@ -132,6 +136,8 @@ function Service({ booking }: DetailsProps) {
 
 function Amounts({ booking }: DetailsProps) {
   const { price, status } = booking
+  // What was collected then is said below.
+  const isReported = booking.step?.step === 'done' || booking.collected.length > 0
   const storefront = useAdmin().storefrontOf(booking.storefront)
   const { locale } = storefront
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
@@ -141,10 +147,15 @@ function Amounts({ booking }: DetailsProps) {
         <p className="figures text-card font-bold">Nothing to pay (was {total})</p>
       ) : (
         <StorefrontContext value={storefront}>
-          <PriceLines price={price} totalName={totalNameOf(booking)} />
+          <PriceLines
+            price={price}
+            totalName={
+              isReported ? 'Total' : status === 'completed' ? 'Total, paid in cash' : 'Total, cash on delivery'
+            }
+          />
         </StorefrontContext>
       )}
-      <Collected booking={booking} />
+      {isReported && <Collected booking={booking} />}
     </div>
   )
 }
