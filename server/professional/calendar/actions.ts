@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { calendarFeed } from '#domain/format/ics.ts'
-import { majorOf } from '#domain/format/money.ts'
+import { majorOf, minorOf } from '#domain/format/money.ts'
 import { addDays, dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
 import { type CalendarFeed, type NewCalendarFeed, pastDaysInFeed } from '#domain/professional/calendar-feed.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { readPreparations } from '#server/page/reading/actions.ts'
 import type { ActingProfessional } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { addressOfVisit, entryOfLostVisit, entryOfTimeOff, entryOfVisit } from './entries.ts'
+import { entryOfBooking, entryOfLostVisit, entryOfTimeOff, fileOfEntry } from './entries.ts'
 import {
   type FeedRow,
   findFeed,
@@ -79,23 +79,15 @@ async function listEntries(db: Db, plan: StorefrontPlan, { feed, userId, since, 
   const ids = records.map(({ booking }) => booking._id)
   const [payments, changes] = await Promise.all([listPayments(db, ids), listLastChanges(db, ids)])
   const paidFor = Map.groupBy(payments, ({ bookingId }) => bookingId)
-  const entryOf = ({ booking, startsAt, endsAt, version }: BookingRecord) => {
-    const { _id, status, service, customer, price, date } = booking
-    const changedAt = changes.get(_id) ?? new Date(booking.createdAt)
-    const common = { ...booking, title: service.title, userId, customerId: customer?._id ?? null, version, changedAt }
-    const times = { startsAt, endsAt }
-    if (status === 'cancelled') return entryOfLostVisit(plan, { ...common, ...times })
+  const entryOf = (record: BookingRecord) => {
+    const { _id, service, price, createdAt } = record.booking
     const paid = (paidFor.get(_id) ?? []).reduce((sum, { amount }) => sum + amount, 0)
-    return entryOfVisit(plan, {
-      ...common,
-      ...times,
-      status,
-      customer: customer?.name ?? '',
+    return entryOfBooking(plan, record, {
+      userId,
+      origin,
+      changedAt: changes.get(_id) ?? new Date(createdAt),
       preparation: preparations.find(({ category }) => category === service.category)?.text ?? '',
-      total: price.total,
-      paid: majorOf(paid, price.currency),
-      currency: price.currency,
-      url: addressOfVisit(origin, { date, _id }),
+      due: majorOf(minorOf(price.total, price.currency) - paid, price.currency),
     })
   }
   return [
@@ -103,4 +95,17 @@ async function listEntries(db: Db, plan: StorefrontPlan, { feed, userId, since, 
     ...former.map(({ visit, ...booking }) => entryOfLostVisit(plan, { ...visit, ...booking, userId })),
     ...absences.map((absence) => entryOfTimeOff(plan, { ...absence, changedAt: feed.madeAt })),
   ]
+}
+
+type Lettered = {
+  professional: string
+  record: BookingRecord
+  details: Parameters<typeof entryOfBooking>[2]
+}
+
+/** The visit of an email as a file, unless a calendar has it from the feed: there it would be twice. */
+export async function calendarOfLetter(tx: Db, plan: StorefrontPlan, { professional, record, details }: Lettered) {
+  const feed = await findFeed(tx, professional)
+  if (feed?.readAt) return undefined
+  return fileOfEntry(entryOfBooking(plan, record, details), record.booking.number)
 }

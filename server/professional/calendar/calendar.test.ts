@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/app.ts'
+import { writeVisitNews } from '#server/professional/letters/actions.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
 
 const shop = openShop()
@@ -166,6 +167,34 @@ test('a professional who books a visit of their own has two entries', async () =
   const { address } = await renew(worker)
   const { _id } = await aBooking({ by: worker })
   expect(await onlyEvent(address)).toMatchObject({ uid: `${_id}-visit@doorstep` })
+})
+
+test('an email about one visit has the same entry, until a calendar reads the feed', async () => {
+  const email = `${worker.professional}@work.example`
+  await shop.client.query('update professionals set email = $2 where id = $1', [worker.professional, email])
+  const fileAfter = async (change: () => Promise<unknown>) => {
+    await change()
+    await shop.client.query("update visit_news set changed_at = changed_at - interval '15 seconds'")
+    await writeVisitNews(shop.deps)
+    const file = (await shop.emails(email)).at(-1)?.calendar
+    const calendar = new ICAL.Component(ICAL.parse(file?.text ?? ''))
+    const { uid, sequence, description } = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
+    return { uid, sequence, description, method: calendar.getFirstPropertyValue('method') }
+  }
+  const booking = await aBooking({ date: '2026-11-21', notes: 'Ring twice' })
+  const added = await fileAfter(async () => {})
+  expect(added).toMatchObject({ uid: `${booking._id}@doorstep`, sequence: 0, method: 'PUBLISH' })
+  expect(added.description).toContain('Ring twice')
+  const vikram = await shop.aProfessional({ name: 'Vikram Nair' })
+  const gone = await fileAfter(() => assign(booking, vikram))
+  expect(gone).toMatchObject({ uid: added.uid, sequence: 1, method: 'CANCEL' })
+  expect(gone.description).not.toContain('Ring')
+  await statusAt((await renew(worker)).address)
+  await assign(booking, worker.professional)
+  await shop.client.query("update visit_news set changed_at = changed_at - interval '15 seconds'")
+  await writeVisitNews(shop.deps)
+  const last = (await shop.emails(email)).at(-1)
+  expect([last?.subject, last?.calendar]).toEqual([expect.stringContaining('New visit'), undefined])
 })
 
 test('a feed is kept by the calendar, which asks whether it has changed', async () => {

@@ -1,3 +1,4 @@
+import { withQuery } from '#domain/contract/address.ts'
 import { nameOnSite, placeOf } from '#domain/booking/contact-words.ts'
 import type { BookingStatus } from '#domain/booking.ts'
 import { type CalendarEntry, calendarFile } from '#domain/format/ics.ts'
@@ -6,6 +7,7 @@ import { showPhone } from '#domain/format/national-phone.ts'
 import { clockAt } from '#domain/format/day.ts'
 import type { Visit } from '#domain/professional/my-day.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import type { BookingRecord } from '#server/booking/store.ts'
 
 /** Whose visit it is, and the version of the booking that the entry describes. */
 type Versioned = {
@@ -27,31 +29,26 @@ type Versioned = {
 type ToVisit = Versioned &
   Pick<
     Visit,
-    'number' | 'address' | 'postcode' | 'customer' | 'phone' | 'onSite' | 'notes' | 'preparation' | 'total' | 'paid'
+    'number' | 'address' | 'postcode' | 'customer' | 'phone' | 'onSite' | 'notes' | 'preparation' | 'currency'
   > & {
     status: Exclude<BookingStatus, 'cancelled'>
-    currency: string
-    /** The address of the visit in 'My day'. */
-    url: string
+    /** What is to be collected. */
+    due: number
+    /** The address of the visit in 'My day'; undefined without an account. */
+    url: string | undefined
   }
-
-/** Where the professional reads it in 'My day'. */
-export function addressOfVisit(origin: string, { date, _id }: Pick<Visit, 'date' | '_id'>): string {
-  return `${origin}/my-day?date=${date}&visit=${_id}`
-}
 
 const statuses = { pending: 'tentative', confirmed: 'confirmed', completed: 'confirmed' } as const
 
 /** A visit in the calendar of the professional who has it. */
-export function entryOfVisit(plan: StorefrontPlan, visit: ToVisit): CalendarEntry {
+function entryOfVisit(plan: StorefrontPlan, visit: ToVisit): CalendarEntry {
   const { locale } = plan
-  const { customer, phone, onSite, notes, preparation, currency, url } = visit
-  const due = visit.total - visit.paid
+  const { customer, phone, onSite, notes, preparation, currency, due, url } = visit
   return {
     ...commonOf(plan, visit),
     status: statuses[visit.status],
     place: placeOf(visit),
-    url,
+    ...(url !== undefined && { url }),
     text: [
       `Booking ${visit.number}`,
       customer,
@@ -62,7 +59,7 @@ export function entryOfVisit(plan: StorefrontPlan, visit: ToVisit): CalendarEntr
       due > 0 ? `To collect: ${formatMoney(due, { currency, locale }, 'summary')}` : 'All paid',
       url,
     ]
-      .filter((line) => line !== '' && line !== null)
+      .filter((line) => line)
       .join('\n'),
   }
 }
@@ -70,6 +67,26 @@ export function entryOfVisit(plan: StorefrontPlan, visit: ToVisit): CalendarEntr
 /** A visit that the professional no longer has: without the customer's data. */
 export function entryOfLostVisit(plan: StorefrontPlan, visit: Versioned): CalendarEntry {
   return { ...commonOf(plan, visit), status: 'cancelled', place: '', text: 'You no longer have this visit.' }
+}
+
+type Details = Pick<Versioned, 'userId' | 'changedAt'> &
+  Pick<ToVisit, 'preparation' | 'due'> & { origin: string; isLost?: boolean }
+
+/** A booking in the calendar of the professional who has it, or has lost it. */
+export function entryOfBooking(plan: StorefrontPlan, record: BookingRecord, details: Details): CalendarEntry {
+  const { booking, startsAt, endsAt, version } = record
+  const { isLost = false, origin, ...known } = details
+  const { _id, date, status, service, customer, price } = booking
+  const title = service.title
+  const visit = { ...booking, ...known, title, customerId: customer?._id ?? null, version, startsAt, endsAt }
+  if (isLost || status === 'cancelled') return entryOfLostVisit(plan, visit)
+  return entryOfVisit(plan, {
+    ...visit,
+    status,
+    customer: customer?.name ?? '',
+    currency: price.currency,
+    url: known.userId === null ? undefined : origin + withQuery('/my-day', { date, visit: _id }),
+  })
 }
 
 function commonOf(plan: StorefrontPlan, visit: Versioned) {

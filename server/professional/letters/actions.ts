@@ -14,6 +14,7 @@ import type { VisitListData, VisitNewsData } from '#server/message/data.ts'
 import { originOf } from '#server/message/team/actions.ts'
 import { readPreparations } from '#server/page/reading/actions.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { calendarOfLetter } from '#server/professional/calendar/actions.ts'
 import { visitListEmail, visitNewsEmail } from './mails.ts'
 import { addList, findAddressee, listUnlisted, listUntold, lockUntold, removeOldLists, removeUntold } from './store.ts'
 
@@ -121,7 +122,15 @@ export async function writeNewsLetter(tx: Db, deps: Deps, { data, ...message }: 
   const visits = await withDetails(tx, plan, changed)
   const [first, ...others] = visits
   if (!first) return undefined
-  return visitNewsEmail({ ...message, plan, addressee, visits: [first, ...others] })
+  const email = visitNewsEmail({ ...message, plan, addressee, visits: [first, ...others] })
+  const [only, ...further] = changed
+  if (!only || further.length > 0) return email
+  const { preparation, due, news: told } = first
+  const { userId } = addressee
+  const isLost = told.kind === 'ended'
+  const details = { userId, changedAt: deps.clock(), preparation, due, origin: message.origin, isLost }
+  const { record } = only
+  return { ...email, calendar: await calendarOfLetter(tx, plan, { professional: data.professional, record, details }) }
 }
 
 /** What is still true of the news; undefined if nothing is. */

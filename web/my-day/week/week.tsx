@@ -50,7 +50,7 @@ export function Week({ user }: { user: User }) {
         date={date ?? today}
         today={today}
         title={daysInWords(week?.days[0]?.date ?? first, { today, locale })}
-        note={week ? countOf(week) : '\u00a0'}
+        note={week ? countOf(week) : query.hasFailed ? 'Not on this phone' : '\u00a0'}
         before="Week before"
         after="Week after"
       />
