@@ -10,18 +10,21 @@ export function ownShop(name: string, settings: Record<string, string> = {}) {
   return { PORT: '0', DATA_DIR: `${process.env['E2E_DATA_DIR'] ?? ''}-${name}`, ...settings }
 }
 
-/** Starts it. `end` stops it and removes its data. */
-export async function startOwnShop(env: ReturnType<typeof ownShop>) {
-  const args = ['scripts/run.mjs', 'scripts/start.ts']
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } })
+/** Starts it, with the current pages or with those of this folder. `end` stops it and removes its data. */
+export async function startOwnShop(env: ReturnType<typeof ownShop>, pages?: string) {
+  const start = pages === undefined ? ['scripts/start.ts'] : ['e2e/support/start-release.ts', pages]
+  const child = spawn(process.execPath, ['scripts/run.mjs', ...start], { cwd: root, env: { ...process.env, ...env } })
   let output = ''
   for (const part of [child.stdout, child.stderr]) part.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise((resolve) => child.on('close', resolve))
-  async function end() {
+  async function stop() {
     child.kill('SIGTERM')
     await ended
+  }
+  async function end() {
+    await stop()
     rmSync(env.DATA_DIR, { recursive: true, force: true })
   }
   await expect.poll(() => output, { timeout: 60_000 }).toContain('Doorstep is ready')
-  return { url: /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '', end }
+  return { url: /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '', stop, end }
 }
