@@ -65,6 +65,8 @@ export const CustomerDetails = z.strictObject({
   disabling: z.nullable(z.strictObject({ by: z.nullable(z.string()), at: z.string() })),
   /** An administrator who has booked: the account is not changed here. */
   isAdmin: z.boolean(),
+  /** The same for a professional who has booked. */
+  isProfessional: z.boolean(),
 })
 export type CustomerDetails = z.infer<typeof CustomerDetails>
 /** The maximum number of these addresses. */

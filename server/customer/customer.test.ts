@@ -133,7 +133,7 @@ test('only administrators may list customers', async () => {
   expect((await shop.get('/api/admin/customers', { token })).status).toBe(403)
 })
 
-test('an administrator has a page once they have booked, but is not listed', async () => {
+test('an administrator or a professional has a page once they have booked, but is not listed', async () => {
   const {
     rows: [{ id }],
   } = await (await shop.aClient()).query("select id from users where email = 'olive@doorstep.example'")
@@ -142,4 +142,11 @@ test('an administrator has a page once they have booked, but is not listed', asy
   await addBookings(await shop.aClient(), { email: 'olive@doorstep.example', times: 1 })
   expect((await read()).body).toMatchObject({ name: 'Olive Stone', bookings: 1, isAdmin: true })
   expect((await ask('search=olive')).body).toEqual([])
+  const worker = await shop.aWorker({ name: 'Oscar Pine' })
+  const me = (await shop.get('/api/auth/me', { token: worker.token })).body._id
+  const readWorker = () => shop.get(`/api/admin/customers/${me}`, { token: admin })
+  expect((await readWorker()).status).toBe(404)
+  await addBookings(await shop.aClient(), { email: worker.email, times: 1 })
+  expect((await readWorker()).body).toMatchObject({ name: 'Oscar Pine', isAdmin: false, isProfessional: true })
+  expect((await ask('search=oscar')).body).toEqual([])
 })

@@ -72,15 +72,16 @@ function hasBookedAt(storefront: string): SQL {
   )`
 }
 
-/** A customer, or an administrator who has booked: the number of reviews, and since when the account is disabled. */
+/** A customer, or an administrator or a professional who has booked: the number of reviews, and since when the account is disabled. */
 export async function findCustomer(db: Db, id: string) {
   const [found] = await db
     .select({ ...listed, reviews: written })
     .from(users)
     .where(eq(users.id, id))
   const isAdmin = found?.row.role === 'admin'
-  if (!found || (isAdmin && found.bookings === 0)) return undefined
-  return { ...customerOf(found), reviews: found.reviews, disabledAt: found.row.disabledAt, isAdmin }
+  const isProfessional = found?.row.role === 'professional'
+  if (!found || ((isAdmin || isProfessional) && found.bookings === 0)) return undefined
+  return { ...customerOf(found), reviews: found.reviews, disabledAt: found.row.disabledAt, isAdmin, isProfessional }
 }
 
 /** The addresses of the latest bookings at a storefront. */

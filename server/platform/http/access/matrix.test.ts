@@ -12,13 +12,21 @@ const strangers = ['a visitor', 'an expired token', 'a revoked token', 'a disabl
 const users = ['the customer', 'another customer', 'a professional', 'an administrator'] as const
 type Stranger = (typeof strangers)[number]
 type User = (typeof users)[number]
+/** None of them may read or report anything of a visit of another professional. */
+const workers = {
+  'another professional': 404,
+  'a professional of another storefront': 404,
+  'a professional whose access has ended': 403,
+  'a disabled professional': 401,
+} as const
+type Worker = keyof typeof workers
 
 let shop: TestApp
 let client: Client
 const noId = '4e882f35-eeee-4fda-94b0-a9bf695ae8ca'
 const secret = /Kavita|Desai|Lake View|Quick and tidy/
 
-const tokens = {} as Record<Stranger | User, string | undefined>
+const tokens = {} as Record<Stranger | User | Worker, string | undefined>
 /** The customer's own records by the name of their path parameter. Other parameters name a record that does not exist. */
 const own: Record<string, string> = {}
 const owned = ['booking', 'review', 'session']
@@ -37,6 +45,20 @@ beforeAll(async () => {
   await keepSession(disabled, () =>
     client.query('update users set disabled_at = now() where email = $1', [disabled.email]),
   )
+  const [other, elsewhere, ended, gone] = [
+    await shop.aWorker(),
+    await shop.aWorker({ professional: await shop.aProfessional({ storefront: 'home', categories: ['cleaning'] }) }),
+    await shop.aWorker(),
+    await shop.aWorker(),
+  ]
+  tokens['another professional'] = other.token
+  tokens['a professional of another storefront'] = elsewhere.token
+  tokens['a professional whose access has ended'] = ended.token
+  await keepSession(ended, () =>
+    client.query('update professionals set user_id = null where id = $1', [ended.professional]),
+  )
+  tokens['a disabled professional'] = gone.token
+  await keepSession(gone, () => client.query('update users set disabled_at = now() where email = $1', [gone.email]))
 })
 
 /** Disabling ends the sessions. They are stored again, so that each request must also look at the account. */
@@ -51,11 +73,14 @@ async function renew() {
   const customer = await shop.aVisitor({ name: 'Kavita Desai' })
   tokens['the customer'] = customer.token
   tokens['another customer'] = (await shop.aVisitor()).token
-  tokens['a professional'] = (await shop.aWorker()).token
+  const worker = await shop.aWorker()
+  tokens['a professional'] = worker.token
   tokens['an administrator'] = (await shop.aVisitor({ role: 'admin' })).token
   const { token, email } = customer
   own['booking'] = await addBooking(client, { slug: 'gst', email, at: '2026-11-12T04:30:00Z' })
-  await client.query("update bookings set address = '14, Lake View Road' where id = $1", [own['booking']])
+  // A visit of this professional, whose other endpoints show it no more than to a stranger.
+  const assign = "update bookings set address = '14, Lake View Road', professional_id = $2 where id = $1"
+  await client.query(assign, [own['booking'], worker.professional])
   const body = { rating: 5, comment: 'Quick and tidy.' }
   own['review'] = (await shop.post(`/api/bookings/${own['booking']}/review`, { token, body })).body._id
   own['session'] = (await shop.get('/api/auth/sessions', { token })).body[0]._id
@@ -73,7 +98,7 @@ const bodies: Record<string, object> = {
   'POST /api/bookings/:booking/review': { rating: 4, comment: 'On time.' },
 }
 
-function call({ params, ...endpoint }: Endpoint, by: Stranger | User, valid: object = {}) {
+function call({ params, ...endpoint }: Endpoint, by: Stranger | User | Worker, valid: object = {}) {
   const named = Object.fromEntries(Object.keys(params).map((name) => [name, own[name] ?? noId]))
   const token = tokens[by]
   const body = endpoint.method === 'GET' || endpoint.body === nothing ? {} : { body: valid }
@@ -135,6 +160,18 @@ describe('every endpoint lets in whom it should:', () => {
     expect(endpoints.filter(({ access }) => !kinds.includes(access))).toEqual([])
     const named = withAccess('signed-in').flatMap(([, { params }]) => Object.keys(params))
     expect(named.filter((name) => name !== 'service' && !owned.includes(name))).toEqual([])
+  })
+
+  const step = { step: 'done', at: '2026-11-12T05:30:00Z' }
+  test.each(withAccess('professional'))('%s has nothing of the visits of another professional', async (_, endpoint) => {
+    await renew()
+    own['step'] = 'done'
+    for (const [by, status] of Object.entries(workers) as [Worker, number][]) {
+      const answer = await call(endpoint, by, step)
+      expect(answer.text).not.toMatch(secret)
+      if ('booking' in endpoint.params || status !== 404) expectRefusal(answer, status, by)
+      else expect([401, 403]).not.toContain(answer.status)
+    }
   })
 
   const ofCustomer = withAccess('signed-in').filter(([, { params }]) =>

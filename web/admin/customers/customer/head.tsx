@@ -19,7 +19,8 @@ type Props = { customer: CustomerDetails; onDo: (action: CustomerAction) => void
 /** Who it is, since when, and what an administrator can do. */
 export function CustomerHead({ customer, onDo, readAt }: Props & { readAt: number }) {
   const { pathOf } = useAdmin()
-  const { _id, name, disabled, isAdmin } = customer
+  const { _id, name, disabled } = customer
+  const isOfTeam = customer.isAdmin || customer.isProfessional
   return (
     <>
       <Breadcrumb trail={[{ label: 'Customers', to: pathOf('/admin/customers') }]} here={name} isShort />
@@ -36,7 +37,7 @@ export function CustomerHead({ customer, onDo, readAt }: Props & { readAt: numbe
           </p>
         </div>
         <div className="flex flex-none items-center gap-2.5">
-          {!isAdmin && (
+          {!isOfTeam && (
             <Menu
               label={`More about ${name}`}
               button={<Icon name="more" />}
@@ -50,7 +51,7 @@ export function CustomerHead({ customer, onDo, readAt }: Props & { readAt: numbe
               </MenuButton>
             </Menu>
           )}
-          {!disabled && !isAdmin && (
+          {!disabled && !isOfTeam && (
             <ButtonLink look="ink" to={pathOf('/admin/bookings', { new: 'booking', for: _id })}>
               <Icon name="plus" /> New booking
             </ButtonLink>
@@ -65,14 +66,15 @@ function Since({ customer, readAt }: { customer: CustomerDetails; readAt: number
   const { own, storefront = own, locale } = useAdmin()
   const { timeZone } = storefront
   const now = useNow(readAt)
-  const { createdAt, lastSeenAt, isAdmin } = customer
+  const { createdAt, lastSeenAt, isAdmin, isProfessional } = customer
   const { linkTo } = useUrlQuery()
   const { elsewhere, everywhere } = useBelongings(customer)
   const seen = lastSeenAt === null ? undefined : formatRecentMoment(lastSeenAt, { now, timeZone, locale }, 'short')
   return (
     <>
-      {isAdmin && 'Administrator. '}Customer since {formatDay(clockAt(createdAt, timeZone).date, locale, 'short')}.{' '}
-      {seen === undefined ? 'No sign-in is known.' : `Last signed in ${seen}.`}
+      {isAdmin && 'Administrator. '}
+      {isProfessional && 'Professional. '}Customer since {formatDay(clockAt(createdAt, timeZone).date, locale, 'short')}
+      . {seen === undefined ? 'No sign-in is known.' : `Last signed in ${seen}.`}
       {elsewhere > 0 && (
         <>
           {' '}
