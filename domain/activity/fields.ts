@@ -46,7 +46,7 @@ const fields: Record<string, Field | null> = {
   changes: { name: 'Changed' },
   chosen: { name: 'Chosen' },
   // The address and the number belong to a person, so the log has only their names.
-  contact: { name: 'Contact', say: (value) => (Array.isArray(value) ? value.join(', ') : '') },
+  contact: { name: 'Contact', say: (value) => listed(value, (one) => (one === 'email' ? 'Email' : 'Phone')) },
   columns: { name: 'Columns' },
   comment: { name: 'Text', say: either('Changed', 'Unchanged') },
   corrected: { name: 'Corrected', say: (value) => correctedInWords(Array.isArray(value) ? value.map(String) : []) },

@@ -51,7 +51,7 @@ const words: Record<ActivityKind, Words> = {
 
   'professional-added': { about: 'professional', did: 'added ~professional', change: nothing },
   'professional-changed': { about: 'professional', did: 'changed ~professional' },
-  'professional-invited': { about: 'professional', did: 'invited ~professional', change: nothing },
+  'professional-invited': { about: 'professional', did: 'sent an invitation ~to', change: nothing },
   'professional-invitation-ended': { about: 'professional', did: 'ended the invitation ~of', change: nothing },
   'professional-access-given': { about: 'professional', did: 'gave access to My day ~to', change: nothing },
   'professional-access-ended': { about: 'professional', did: 'ended the access to My day ~of', change: nothing },

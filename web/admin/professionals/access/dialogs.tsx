@@ -36,7 +36,7 @@ export function AccessDialogs({ asked, onClose, onDone }: Props) {
           <p className="text-text-2">
             We send {professional.email} a link to choose a password. It works once, within seven days
             {accessOf(professional) === 'invited' && ', and the earlier link ends'}. {firstNameOf(professional.name)}{' '}
-            then sees the own appointments, with addresses and phone numbers, and nothing else.
+            then sees their own appointments, with addresses and phone numbers, and nothing else.
           </p>
         )}
       </QuestionDialog>
@@ -68,7 +68,7 @@ export function AccessDialogs({ asked, onClose, onDone }: Props) {
       >
         {({ name, signsInAs }) => (
           <p className="text-text-2">
-            My day closes on all devices of {firstNameOf(name)}. The account {signsInAs} stays, for bookings of its own.
+            My day closes on all devices of {firstNameOf(name)}. The account {signsInAs} stays, as that of a customer.
             Upcoming appointments stay with {firstNameOf(name)} until you change them.
           </p>
         )}

@@ -16,7 +16,7 @@ export function AccessRows({ professional, isEmailSaved, onAsk }: Props) {
     <section aria-label="My day" className="grid gap-1.5 border-t border-border pt-4.5">
       <h3 className="font-text text-sm font-semibold tracking-normal">My day</h3>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="min-w-0 flex-[1_1_12rem] text-sm wrap-anywhere text-text-2">
+        <p className="min-w-0 flex-[1_1_9rem] text-sm wrap-anywhere text-text-2">
           {accessInWords(professional, storefront)}
           {access !== 'open' && !canInvite && '. Save an email address first.'}
         </p>
@@ -38,7 +38,7 @@ export function AccessRows({ professional, isEmailSaved, onAsk }: Props) {
         </div>
       </div>
       <p className="text-xs text-text-3">
-        A page for the phone with the own appointments of each day, and nothing else.
+        A page for the phone with their own appointments of each day, and nothing else.
       </p>
     </section>
   )

@@ -15,5 +15,5 @@ export function accessInWords(
 ): string {
   if (signsInAs !== null) return `Signs in as ${signsInAs}`
   if (invitedUntil === null) return 'Not invited'
-  return `Invited until ${formatDay(clockAt(invitedUntil, timeZone).date, locale, 'short')}`
+  return `Invited until ${formatDay(clockAt(invitedUntil, timeZone).date, locale, 'brief')}`
 }
