@@ -56,7 +56,7 @@ export function TimeOff() {
             error={errorOf('to')}
           />
         </div>
-        <div className="flex min-h-12 items-center justify-between gap-4">
+        <div className="flex min-h-12 items-center justify-between gap-4 [&_button]:origin-right [&_button]:scale-125">
           <b className="font-semibold">All day</b>
           <Switch label="All day" isOn={fields.isWhole} onChange={(isWhole) => edit({ isWhole })} />
         </div>
@@ -98,7 +98,11 @@ export function TimeOff() {
         <button
           type="submit"
           aria-disabled={!isReady || isBusy || undefined}
-          className={cx(bigButton, 'aria-disabled:cursor-not-allowed', !isReady && 'bg-fill text-text-2 hover:bg-fill')}
+          className={cx(
+            bigButton,
+            !isReady &&
+              'aria-disabled:cursor-not-allowed aria-disabled:bg-fill aria-disabled:text-text-2 aria-disabled:hover:bg-fill',
+          )}
         >
           {isBusy ? 'Sending...' : isUnsure ? 'Try again' : verb}
         </button>

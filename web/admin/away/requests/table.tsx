@@ -73,7 +73,7 @@ function When({ request: { storefront, visits, ...span } }: One) {
 }
 
 function Asked({ request: { storefront, createdAt } }: One) {
-  return <span className="figures">{formatMoment(createdAt, useAdmin().storefrontOf(storefront))}</span>
+  return <span className="figures">{formatMoment(createdAt, useAdmin().storefrontOf(storefront), 'short')}</span>
 }
 
 function Decide({ request: { _id, professional } }: One) {
