@@ -1,0 +1,110 @@
+import { shop } from '#e2e/support/admin.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
+import { aWorker, bar, openMyDay, sheet, stepsOf, today } from '#e2e/support/worker.ts'
+
+test.use({ baseURL: shop.url, viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('a professional reports each step of the next visit, and what was collected @smoke', async ({ page }) => {
+  const worker = await aWorker()
+  await openMyDay(page, worker)
+  await expect(today(page)).toBeVisible()
+  await expect(page.getByText('3 visits')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await bar(page, 'On my way').click()
+  await expect.poll(() => stepsOf(worker)).toEqual(['on-the-way', '', ''])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page, 'On my way')).toBeFocused()
+  await expect.poll(() => stepsOf(worker)).toEqual(['', '', ''])
+
+  await bar(page, 'Started').click()
+  await expect(page.getByText('Here since')).toBeVisible()
+  await page.waitForTimeout(800)
+  await bar(page, 'Done').click()
+  const amount = sheet(page).getByRole('textbox', { name: 'Amount' })
+  await expect(amount).toBeFocused()
+  const { total } = (await worker.read()).visits[0]
+  await expect(amount).toHaveValue(total.toFixed(2))
+  await amount.fill('100')
+  await sheet(page).getByRole('radio', { name: 'UPI' }).check()
+  await expect(sheet(page).getByText('stays due.')).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Done, ₹100.00 by UPI' }).click()
+
+  await expect(page.getByText('3 visits, 1 done')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Done' }).getByText('₹100.00 by UPI')).toBeVisible()
+  await expect.poll(() => stepsOf(worker)).toEqual(['started done', '', ''])
+  expect((await worker.read()).visits[0]).toMatchObject({ status: 'completed', paid: 100 })
+})
+
+test('other days are reached by arrows, keys and swiping, and a visit by its row', async ({ page }) => {
+  const worker = await aWorker(['00:00', '02:00'])
+  await openMyDay(page, worker)
+  await page.getByRole('link', { name: 'Day after' }).click()
+  await expect(page.getByRole('heading', { name: /^Tomorrow, / })).toBeVisible()
+  await expect(page.getByText('No visits on this day.')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(today(page)).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await expect(today(page)).toBeVisible()
+  await swipe(page, -150)
+  await expect(page.getByRole('heading', { name: /^Tomorrow, / })).toBeVisible()
+  await swipe(page, 150)
+  await expect(today(page)).toBeVisible()
+
+  await page.getByRole('region', { name: 'Later today' }).getByRole('link').click()
+  await expect(page).toHaveURL(/visit=/)
+  await expect(page.getByText('to 3:00 am')).toBeVisible()
+  await page.goBack()
+  await expect(today(page)).toBeVisible()
+  await expect(page).toHaveURL(`${shop.url}/my-day`)
+})
+
+test('a visit with nobody there makes room for the next one', async ({ page }) => {
+  const worker = await aWorker(['00:00', '02:00'])
+  await openMyDay(page, worker)
+  await bar(page, 'Nobody there').click()
+  await expect(page.getByRole('region', { name: 'Nobody there' }).getByRole('link')).toHaveCount(1)
+  await expect(page.getByText('to 3:00 am')).toBeVisible()
+  await expect.poll(() => stepsOf(worker)).toEqual(['nobody-there', ''])
+})
+
+test('the sheet works by keyboard alone, and says what is wrong with an amount', async ({ page }) => {
+  const worker = await aWorker(['00:00'])
+  await openMyDay(page, worker)
+  await bar(page, 'Started').press('Enter')
+  await page.waitForTimeout(800)
+  await bar(page, 'Done').press('Enter')
+  await expect(sheet(page).getByRole('textbox', { name: 'Amount' })).toBeFocused()
+  await expectAccessible(page, 'dialog')
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  await expect(bar(page, 'Done')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await sheet(page).getByRole('textbox', { name: 'Amount' }).fill('12x')
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByRole('alert')).toHaveText('Please enter an amount like 1234.50.')
+  await expect(sheet(page).getByRole('textbox', { name: 'Amount' })).toBeFocused()
+  await sheet(page).getByRole('radio', { name: 'Cash' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(sheet(page).getByRole('radio', { name: 'Nothing yet' })).toBeChecked()
+  await expect(sheet(page).getByRole('textbox', { name: 'Amount' })).toBeDisabled()
+  await sheet(page).getByRole('button', { name: 'Done, nothing collected yet' }).press('Enter')
+  await expect(page.getByText('1 visit, 1 done')).toBeVisible()
+  await expect.poll(() => stepsOf(worker)).toEqual(['started done'])
+})
+
+/** With one finger across the page, by events of the browser. */
+async function swipe(page: import('@playwright/test').Page, across: number) {
+  await page.evaluate((across) => {
+    const at = (x: number) => new Touch({ identifier: 1, target: document.body, clientX: x, clientY: 300 })
+    const send = (type: string, x: number) =>
+      document.body.dispatchEvent(
+        new TouchEvent(type, { bubbles: true, touches: type === 'touchend' ? [] : [at(x)], changedTouches: [at(x)] }),
+      )
+    send('touchstart', 195)
+    send('touchend', 195 + across)
+  }, across)
+}
