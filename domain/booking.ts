@@ -4,7 +4,7 @@ import { plural } from '#domain/format/plural.ts'
 import { day, flag, id, lines, paging } from '#domain/contract/field.ts'
 import { Contact, contactFields } from './booking/contact.ts'
 import { usualFreeHours } from './booking/free-change.ts'
-import { TakenStep } from './booking/step.ts'
+import { Step, TakenStep } from './booking/step.ts'
 import { MessageState } from './message.ts'
 import { firstNameOf } from './professional.ts'
 import type { RefusalCode } from '#domain/contract/refusals.ts'
@@ -113,6 +113,9 @@ export const History = z.array(
   }),
 )
 
+/** What the professional has reported, oldest first, without what was taken back; missing if there is nothing. */
+export const Reported = z.optional(z.array(z.strictObject({ step: Step, at: z.string(), by: z.string() })))
+
 export const Booking = z.strictObject(summary)
 export type Booking = z.infer<typeof Booking>
 
@@ -120,6 +123,7 @@ export type Booking = z.infer<typeof Booking>
 export const BookingDetails = z.strictObject({
   ...summary,
   history: History,
+  steps: Reported,
   /** Null while no professional is assigned, after an absence. The picture is missing if there is none. */
   professional: z.nullable(z.strictObject({ name: z.string(), imageUrl: z.optional(z.string()) })),
   cancellableUntil: z.string(),

@@ -7,6 +7,7 @@ import {
   bookingTime,
   History,
   NewBooking,
+  Reported,
 } from '#domain/booking.ts'
 import {
   categoryFilter,
@@ -53,6 +54,8 @@ export const markOfUnconfirmed = 'Email not confirmed'
 export const AdminBookingDetails = z.strictObject({
   ...AdminBooking.shape,
   history: History,
+  /** Those of an earlier time or professional too. */
+  steps: Reported,
   // The names `handed` and `letters` are part of the published API.
   /** The changes of the professional, oldest first; `from` is null if the booking had none. */
   handed: z.array(z.strictObject({ at: z.string(), by: z.string(), from: z.nullable(z.string()), to: z.string() })),

@@ -7,6 +7,8 @@ import { bookingForSelf } from './actions.ts'
 import { changeBooking, readOtherTimes } from '#server/booking/change/actions.ts'
 import { correctBooking } from '#server/booking/correction/actions.ts'
 import { ownBookings } from './own/actions.ts'
+import { firstNameOf } from '#domain/professional.ts'
+import { listReported, toReported } from './visits/store.ts'
 import { type BookingRecord, getBooking, listChanges, toOwnBooking } from './store.ts'
 
 export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
@@ -18,7 +20,11 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
   async function forCustomer(record: BookingRecord): Promise<BookingDetails> {
     const { storefront, duration, professional, professionalImage, movedByShop, freeHours } = record
     const booking = toOwnBooking(record)
-    const [changes, confirmation] = await Promise.all([listChanges(db, booking._id), findConfirmation(db, booking)])
+    const [changes, confirmation, reported] = await Promise.all([
+      listChanges(db, booking._id),
+      findConfirmation(db, booking),
+      booking.step ? listReported(db, booking._id, { isInForce: true }) : [],
+    ])
     const { brand } = storefronts.getPlan(storefront)
     return {
       ...booking,
@@ -29,6 +35,7 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
         note,
         ...(corrected && { corrected }),
       })),
+      ...toReported(reported, (name) => firstNameOf(name ?? brand)),
       professional: professionalForCustomer(professional?.name ?? null, professionalImage),
       cancellableUntil: cancellableUntil(record).toISOString(),
       movedByShop,

@@ -4,6 +4,7 @@ import { formatMoment } from '#domain/format/day.ts'
 import { usePlanTexts } from '#web/shared/use-plan-texts.ts'
 import { explanationOf, type HistoryEntry } from './explanation.ts'
 import { Icon } from '#web/art/icons.tsx'
+import { ProgressShape } from '#web/shared/progress-badge.tsx'
 import { StatusShape } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -12,32 +13,71 @@ type Props = { booking: BookingDetails; now: number }
 
 export function BookingHistory({ booking, now }: Props) {
   const { locale } = useStorefront()
-  const { history, timeZone } = booking
+  const { timeZone } = booking
+  const entries = entriesOf(booking)
   // How long changes are free is said beside their buttons.
   const planned = planOf(booking, new Date(now)).filter(({ kind }) => kind !== 'last-change')
   return (
     <section className="rounded-xl border border-border bg-surface p-5 600:p-6">
       <h2 className="text-h3">Status history</h2>
       <ol className="mt-4.5">
-        {history.map((change, index) => (
-          <Step
-            // The same status may occur twice at the same moment.
-            key={index}
-            mark={change.corrected ? <Icon name="edit" className="size-3.5" /> : <StatusShape of={change.status} />}
-            title={change.corrected ? 'Details corrected' : statusNames[change.status]}
-            at={change.at}
-            when={formatMoment(change.at, { timeZone, locale })}
-          >
-            <p className="text-text-2">{explanationOf(change, history[index - 1])}</p>
-            {isNoteToCustomer(change) && <p className="whitespace-pre-line text-text-2">{change.note}</p>}
-            <p className="text-xs text-text-3">By {change.by}</p>
-          </Step>
-        ))}
+        {entries.map(({ change, before, step }, index) =>
+          step ? (
+            <ReportedStep key={index} step={step} when={formatMoment(step.at, { timeZone, locale })} />
+          ) : (
+            change && (
+              <Step
+                // The same status may occur twice at the same moment.
+                key={index}
+                mark={change.corrected ? <Icon name="edit" className="size-3.5" /> : <StatusShape of={change.status} />}
+                title={change.corrected ? 'Details corrected' : statusNames[change.status]}
+                at={change.at}
+                when={formatMoment(change.at, { timeZone, locale })}
+              >
+                <p className="text-text-2">{explanationOf(change, before)}</p>
+                {isNoteToCustomer(change) && <p className="whitespace-pre-line text-text-2">{change.note}</p>}
+                <p className="text-xs text-text-3">By {change.by}</p>
+              </Step>
+            )
+          ),
+        )}
         {planned.map((step, index) => (
           <PlannedStep key={step.kind} {...{ step, booking }} isFirst={index === 0} />
         ))}
       </ol>
     </section>
+  )
+}
+
+type Reported = NonNullable<BookingDetails['steps']>[number]
+type Entry = { at: string; change?: HistoryEntry; before?: HistoryEntry | undefined; step?: Reported }
+
+/** The changes of the booking and the steps of the visit, in the order of time. */
+function entriesOf({ history, steps = [] }: BookingDetails): Entry[] {
+  const changes = history.map((change, index): Entry => ({ at: change.at, change, before: history[index - 1] }))
+  const reported = steps.flatMap((step): Entry[] => (step.step === 'done' ? [] : [{ at: step.at, step }]))
+  return [...changes, ...reported].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+const titles = { 'on-the-way': 'On the way', started: 'In progress', 'nobody-there': 'We could not reach you' }
+const texts = {
+  'on-the-way': 'Your professional is coming to you.',
+  started: 'The work has begun.',
+  'nobody-there': 'No one answered at the door. We will call you.',
+}
+
+function ReportedStep({ step: { step, at, by }, when }: { step: Reported; when: string }) {
+  if (step === 'done') return null
+  return (
+    <Step
+      mark={step === 'nobody-there' ? <Icon name="phone" className="size-3.5" /> : <ProgressShape of={step} />}
+      title={titles[step]}
+      at={at}
+      when={when}
+    >
+      <p className="text-text-2">{texts[step]}</p>
+      <p className="text-xs text-text-3">By {by}</p>
+    </Step>
   )
 }
 

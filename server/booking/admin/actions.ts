@@ -19,7 +19,7 @@ import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { streamAdminBookings } from '#server/booking/admin/store.ts'
 import { changeBooking, type Changing } from '#server/booking/change/actions.ts'
 import { appointmentOf } from '#server/booking/change/free/actions.ts'
-import { listPayments, type PaymentRow } from '#server/booking/visits/store.ts'
+import { listPayments, listReported, type PaymentRow, toReported } from '#server/booking/visits/store.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { type BookingRecord, listChanges, toAdminBooking } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,11 +33,12 @@ import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 /** A booking with its history, its assignments and its emails. */
 export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Promise<AdminBookingDetails> {
   const { _id, price } = record.booking
-  const [changes, activities, messages, payments, outside] = await Promise.all([
+  const [changes, activities, messages, payments, reported, outside] = await Promise.all([
     listChanges(db, _id),
     listActivityOf(db, { subject: _id, kinds: ['booking-assigned', 'booking-moved', 'booking-status'] }),
     listMessagesAbout(db, _id),
     listPayments(db, [_id]),
+    listReported(db, _id, { isInForce: false }),
     whoseAreaExcludes(db, deps, record),
   ])
   return {
@@ -45,6 +46,7 @@ export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Pro
     history: changes.map(({ status, at, by, note, corrected }) => {
       return { status, at: at.toISOString(), by: by?.name ?? closedAccount, note, ...(corrected && { corrected }) }
     }),
+    ...toReported(reported, (name) => name ?? formerProfessional),
     handed: activities.flatMap(({ at, by, before, after }) => {
       const to = professionalIn(after)
       return to === null ? [] : [{ at, by, from: professionalIn(before), to }]
@@ -59,6 +61,8 @@ export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Pro
     outside,
   }
 }
+
+const formerProfessional = 'A former professional'
 
 /** An entry and the one that takes it back are no longer collected. */
 function collectedIn(payments: PaymentRow[], currency: string): AdminBookingDetails['collected'] {

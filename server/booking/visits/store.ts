@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { selectBookingRecords, toBookingRecord } from '#server/booking/store.ts'
 import { bookingChanges, bookings, bookingSteps, isNoTrial, payments } from '#server/booking/tables.ts'
+import { professionals } from '#server/professional/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type StepRow = typeof bookingSteps.$inferSelect
@@ -24,6 +25,31 @@ export async function listSteps(db: Db, ids: string[]) {
     .from(bookingSteps)
     .where(and(inArray(bookingSteps.bookingId, ids), isNull(bookingSteps.undoneAt)))
     .orderBy(bookingSteps.id)
+}
+
+/** Taken back sooner than this, a step was pressed by mistake. */
+const mistakes = sql`interval '1 minute'`
+
+/**
+ * What the professionals of a booking have reported, without mistakes, and without a 'done' that the history shows as
+ * completed. `isInForce` leaves out those of an earlier time or professional.
+ */
+export async function listReported(db: Db, bookingId: string, { isInForce }: { isInForce: boolean }) {
+  const { step, takenAt, recordedAt, undoneAt, wasStatus, professionalId } = bookingSteps
+  const isMeant = isInForce ? isNull(undoneAt) : sql`(${undoneAt} is null or ${undoneAt} > ${recordedAt} + ${mistakes})`
+  const at = sql<Date>`least(${takenAt}, ${recordedAt})`.mapWith(takenAt)
+  return db
+    .select({ step, at, by: professionals.name })
+    .from(bookingSteps)
+    .leftJoin(professionals, eq(professionals.id, professionalId))
+    .where(and(eq(bookingSteps.bookingId, bookingId), isMeant, isNull(wasStatus)))
+    .orderBy(bookingSteps.id)
+}
+
+/** As a part of the details of a booking, where it is left out if it is empty. */
+export function toReported(rows: Awaited<ReturnType<typeof listReported>>, nameOf: (name: string | null) => string) {
+  if (rows.length === 0) return {}
+  return { steps: rows.map(({ step, at, by }) => ({ step, at: at.toISOString(), by: nameOf(by) })) }
 }
 
 export async function listPayments(db: Db, ids: string[]) {

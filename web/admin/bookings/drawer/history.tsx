@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
 import { correctedInWords } from '#domain/booking/correction.ts'
 import { statusNames } from '#domain/booking.ts'
+import { stepNames } from '#domain/booking/step.ts'
 import { api } from '#domain/api.ts'
 import { nameOfMessage } from '#domain/message/admin.ts'
 import { formatMoment } from '#domain/format/day.ts'
@@ -64,7 +65,7 @@ export function BookingHistory({ booking }: { booking: AdminBookingDetails }) {
 /** An entry about an email leads to that. */
 type Entry = { at: string; text: string; note?: string; isTrouble?: boolean; message?: string }
 
-/** What the log has besides the history and the assignments, which it repeats with the same moments. */
+/** What the log has besides the history, the assignments and the steps, which it repeats. */
 function useTold({ _id, version, history, handed }: AdminBookingDetails) {
   const wordsOf = useActivityWords()
   const { value } = useQuery(`activity of ${_id} ${version}`, () =>
@@ -73,7 +74,7 @@ function useTold({ _id, version, history, handed }: AdminBookingDetails) {
   const activities = value?.items ?? []
   const known = new Set([...history, ...handed].map(({ at }) => at))
   const told = activities
-    .filter(({ at }) => !known.has(at))
+    .filter(({ at, kind }) => !known.has(at) && !kind.startsWith('visit-nobody-there'))
     .map((activity): Entry => {
       const { alone, tail, change } = wordsOf(activity)
       return { at: activity.at, text: `${activity.by} ${alone} ${tail}`.trim(), note: change }
@@ -81,7 +82,7 @@ function useTold({ _id, version, history, handed }: AdminBookingDetails) {
   return { activities, told }
 }
 
-function entriesOf({ history, handed, letters }: AdminBookingDetails, told: Entry[]): Entry[] {
+function entriesOf({ history, steps = [], handed, letters }: AdminBookingDetails, told: Entry[]): Entry[] {
   const changes = history.map(({ status, at, by, note, corrected }, index) => {
     const name = status === 'pending' ? 'Pending again' : statusNames[status]
     return {
@@ -105,8 +106,13 @@ function entriesOf({ history, handed, letters }: AdminBookingDetails, told: Entr
     text: `Email “${nameOfMessage({ kind, status: null })}” ${stateNames[state]}`,
     isTrouble: state === 'parked',
   }))
+  const reported = steps.map(({ step, at, by }) => ({
+    at,
+    text: `${stepNames[step]}, by ${by}`,
+    isTrouble: step === 'nobody-there',
+  }))
   // The sort is stable: at the same moment an email comes after the change that it is about.
-  return [...changes, ...assignments, ...told, ...emails].toSorted(
+  return [...changes, ...reported, ...assignments, ...told, ...emails].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   )
 }
