@@ -33,9 +33,18 @@ $$;
 -- that a change that is undone makes no email.
 create function note_visit_news() returns trigger language plpgsql as $$
 declare
-  was jsonb := case when tg_op = 'UPDATE' then visit_facts(old) end;
-  facts jsonb := visit_facts(new);
+  was jsonb;
+  facts jsonb;
 begin
+  -- Most shops have no addresses of professionals, and a booking must not wait for the rest.
+  if not exists (
+    select from professionals
+    where id in (new.professional_id, case when tg_op = 'UPDATE' then old.professional_id end) and email is not null
+  ) then
+    return null;
+  end if;
+  was := case when tg_op = 'UPDATE' then visit_facts(old) end;
+  facts := visit_facts(new);
   insert into visit_news
   select new.id, professionals.id, clock_timestamp(), change.was
   from (
