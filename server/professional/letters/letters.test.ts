@@ -50,7 +50,7 @@ test('a professional hears of a visit within 48 hours with what is needed at the
     'Phone: 98765 43210',
     'At the door: Ravi, 98765 43211',
     'Note: Ring twice',
-    'Keep ready: ',
+    'Asked to keep ready: ',
     'To collect: ',
     number,
     `/my-day?date=${tuesday}&visit=${_id}`,

@@ -104,6 +104,10 @@ function wordsOf(visit: ChangedVisit, { locale }: StorefrontPlan) {
   return { heading, news: `your visit of ${before(news, locale)} was moved to ${at}.${more}` }
 }
 
+function amountOf({ due, price }: { due: number; price: Visit['booking']['price'] }, locale: string): string {
+  return due > 0 ? formatMoney(due, { currency: price.currency, locale }) : 'Nothing'
+}
+
 function momentOf({ date, time }: { date: string; time: string }, locale: string): string {
   return `${formatDay(date, locale, 'near')}, ${formatTime(time, locale)}`
 }
@@ -134,8 +138,8 @@ function rowsOf({ booking, duration, preparation, due, news }: ChangedVisit, { l
       ...row('Phone', showPhone(phone, locale)),
       ...row('At the door', onSite ? nameOnSite(onSite, locale) : ''),
       ...remark('Note', notes),
-      ...remark('Keep ready', preparation),
-      ...row('To collect', formatMoney(due, { currency: price.currency, locale })),
+      ...remark('Asked to keep ready', preparation),
+      ...row('To collect', amountOf({ due, price }, locale)),
     ]),
     ...row('Booking ID', number),
   ]
@@ -150,9 +154,7 @@ function changeRow(visit: ChangedVisit, email: VisitEmail) {
     name: nameOf(visit),
     lines: [
       momentOf(booking, locale),
-      booking.service.title,
-      booking.customer?.name ?? '',
-      ...(isTheirs ? [placeOf(booking), showPhone(booking.phone, locale)] : []),
+      ...(isTheirs ? linesOf(booking, locale) : [booking.service.title, booking.customer?.name ?? '']),
     ].filter((line) => line !== ''),
     small: [...(news.kind === 'moved' ? [`before: ${before(news, locale)}`] : []), ...corrected, booking.number].join(
       ', ',
@@ -182,23 +184,28 @@ export function visitListEmail(email: VisitEmail & { day: string; visits: [Visit
   return { subject: `${subject} · ${brand}`, userId, ...words }
 }
 
+/** What is needed at the door, in a few lines. */
+function linesOf({ service, customer, phone, onSite, notes, ...place }: Visit['booking'], locale: string): string[] {
+  return [
+    service.title,
+    customer?.name ?? '',
+    placeOf(place),
+    showPhone(phone, locale),
+    onSite ? `At the door: ${nameOnSite(onSite, locale)}` : '',
+    notes === '' ? '' : `Note: ${notes}`,
+  ].filter((line) => line !== '')
+}
+
 function listRow(visit: Visit, email: VisitEmail) {
   const { booking, duration, due } = visit
   const { locale } = email.plan
-  const { time, service, customer, phone, onSite, notes, price, number } = booking
+  const { time, price, number } = booking
   return {
     name: formatTime(time, locale),
-    lines: [
-      service.title,
-      customer?.name ?? '',
-      placeOf(booking),
-      showPhone(phone, locale),
-      onSite ? `At the door: ${nameOnSite(onSite, locale)}` : '',
-      notes === '' ? '' : `Note: ${notes}`,
-    ].filter((line) => line !== ''),
+    lines: linesOf(booking, locale),
     small: [
       `About ${duration} minutes`,
-      `to collect ${formatMoney(due, { currency: price.currency, locale })}`,
+      due > 0 ? `to collect ${amountOf({ due, price }, locale)}` : 'paid',
       number,
     ].join(', '),
     isRemark: true,
