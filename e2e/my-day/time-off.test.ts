@@ -1,0 +1,125 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
+import { newBoard } from '#e2e/support/admin-board.ts'
+import { expect, expectAccessible, expectNoOverflow, linksTo, open, test } from '#e2e/support/shop.ts'
+
+const phone = { width: 390, height: 844 }
+
+test.use({
+  viewport: phone,
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
+})
+
+/** A professional with an account, who has one visit that day, at 9:00. */
+async function newWorker(request: APIRequestContext, day: number) {
+  const board = await newBoard(request, { day })
+  const { api, ana } = board
+  const [email, password] = [`${ana._id}@example.com`, 'quiet lantern road']
+  expect((await api.put(`/api/admin/professionals/${ana._id}`, { email })).status()).toBe(200)
+  expect((await api.post(`/api/admin/professionals/${ana._id}/invitation`, {})).status()).toBe(201)
+  const [link = ''] = await linksTo(request, { email, kind: 'invitation', workshop: shop.url })
+  const token = new URL(link).searchParams.get('token')
+  const accepted = await request.post(`${shop.url}/api/auth/invitation/accept`, { data: { token, password } })
+  expect(accepted.status()).toBe(204)
+  const signedIn = await (await request.post(`${shop.url}/api/auth/login`, { data: { email, password } })).json()
+  return { ...board, token: String(signedIn.token) }
+}
+
+async function openTimeOff(page: Page, token: string) {
+  await page.addInitScript((own) => localStorage.setItem('token', own), token)
+  await open(page, `${shop.url}/my-day?view=time-off`)
+}
+
+const rows = (page: Page) => page.getByRole('list').filter({ hasText: /Asked|Taken|Refused/ })
+
+test('a professional asks for time off with the visits in view, and reads what the office answers', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { token, date, ana, customer } = await newWorker(page.request, 16)
+  await openTimeOff(page, token)
+  await page.getByLabel('From', { exact: true }).fill(date)
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(date)
+  await expect(page.getByText('1 visit falls into it')).toBeVisible()
+  await expect(page.getByText(customer)).toBeVisible()
+  await page.getByRole('switch', { name: 'All day' }).press('Space')
+  await page.getByLabel('From time').fill('08:00')
+  await page.getByLabel('To time').fill('07:00')
+  await expect(page.getByText('The end must be after the beginning.')).toBeVisible()
+  await page.getByLabel('To time').fill('09:30')
+  await page.getByLabel('Reason').fill('Dentist')
+  const send = page.getByRole('button', { name: 'Send request' })
+  await expect(send).toBeVisible()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+
+  await context.setOffline(true)
+  await page.getByLabel('To time').fill('09:45')
+  await expect(page.getByText('This needs a network')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('1 visit falls into it')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByLabel('Reason')).toHaveValue('Dentist')
+  await send.click()
+  await expect(page).toHaveURL(/view=week/)
+  await expect(rows(page)).toContainText(/1 visit falls into it, Dentist.*Asked/s)
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+
+  const office = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await openAdmin(office, '/admin/professionals/time-off')
+  const request = office.getByRole('row').filter({ hasText: ana.name })
+  await expect(request).toContainText(/1 visit falls into it.*Dentist/s)
+  await request.getByRole('link', { name: 'Decide' }).click()
+  await expect(dialogOf(office)).toContainText('“Dentist”')
+  await expectAccessible(office)
+  await dialogOf(office).getByRole('button', { name: 'Refuse' }).click()
+  await dialogOf(office).getByLabel('Answer').fill('Two of us are away then.')
+  await dialogOf(office).getByRole('button', { name: 'Refuse' }).click()
+  await expect(request).toHaveCount(0)
+  await office.close()
+
+  await page.reload()
+  await expect(rows(page)).toContainText(/Two of us are away then\..*Refused/s)
+})
+
+test('a request is granted with what happens to its visit, and time off without a visit is taken at once', async ({
+  page,
+  browser,
+}) => {
+  const { token, date, ana, customer } = await newWorker(page.request, 18)
+  await openTimeOff(page, token)
+  // They have no visit tomorrow.
+  const take = page.getByRole('button', { name: 'Take time off' })
+  await expect(page.getByText('No visits are during this time.')).toBeVisible()
+  await take.click()
+  await expect(rows(page)).toContainText(/All day.*Taken/s)
+  await page.getByRole('button', { name: /^Take back / }).click()
+  await dialogOf(page).getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('No time off is planned.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Ask for time off' }).click()
+  await page.getByLabel('From', { exact: true }).fill(date)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(rows(page)).toContainText('Asked')
+
+  const office = await browser.newPage({ viewport: phone })
+  await openAdmin(office, '/admin')
+  await office.getByRole('link', { name: /requests? for time off/ }).click()
+  await expect(office.getByRole('link', { name: `Decide about the request of ${ana.name}` })).toBeVisible()
+  await expectNoOverflow(office)
+  await expectAccessible(office)
+  await office.getByRole('link', { name: `Decide about the request of ${ana.name}` }).press('Enter')
+  await expect(dialogOf(office)).toContainText(customer)
+  await dialogOf(office)
+    .getByRole('button', { name: /^Grant/ })
+    .click()
+  await expect(office.getByText(`${ana.name} is marked away from`)).toBeVisible()
+  await expect(office).not.toHaveURL(/request=/)
+  await office.close()
+
+  await page.reload()
+  await expect(rows(page)).toContainText('Taken')
+  await expect(page.getByRole('button', { name: /^Take back / })).toHaveCount(0)
+})
