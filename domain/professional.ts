@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { categoryFilter, line, paging, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
 import { imageOf } from '#domain/image.ts'
-import { phoneNumber } from './booking/contact.ts'
-import { Email } from './identity.ts'
 import { PostcodePatterns } from '#domain/storefront/settings.ts'
 import { LaterHours, LaterHoursList, Span, WeeklyHours } from './professional/hours.ts'
 
@@ -17,9 +15,10 @@ const noPicture = 'Please upload a picture.'
 /** An uploaded picture, or empty. */
 const imageUrl = z.string().check(z.maxLength(200), z.refine(isUploaded, { error: noPicture }))
 
+const phone = line({ max: 40 })
 /** Empty without one. */
 const email = line({ max: 254 }).check(
-  z.refine((value) => value === '' || Email.safeParse(value).success, {
+  z.refine((value) => value === '' || z.email().safeParse(value).success, {
     error: 'Please enter an email address like name@example.com.',
   }),
 )
@@ -76,7 +75,7 @@ export const NewProfessional = z.strictObject({
   imageUrl: z.optional(imageUrl),
   postcodes: z.optional(PostcodePatterns),
   email: z.optional(email),
-  phone: z.optional(phoneNumber),
+  phone: z.optional(phone),
 })
 export type NewProfessional = z.infer<typeof NewProfessional>
 
@@ -90,7 +89,7 @@ export const ProfessionalChange = z.strictObject({
   postcodes: z.optional(PostcodePatterns),
   /** Another address ends an invitation that is not accepted yet. */
   email: z.optional(email),
-  phone: z.optional(phoneNumber),
+  phone: z.optional(phone),
   active: z.optional(z.boolean()),
   version: z.optional(z.int(whenMissing('Please give the version that was read'))),
 })
