@@ -31,7 +31,11 @@ const adminStart = ['admin/layout.tsx', 'admin/dashboard/page.tsx']
 export function chunks() {
   const isInShell = once((context: Context) => reachable(context, shell))
   const ofFirstPages = once((context: Context) => firstPages.map((page) => reachable(context, [page])))
-  const outsideAdmin = once((context: Context) => pagesOutsideAdmin().map((page) => reachable(context, [page])))
+  const outsideAdmin = once((context: Context) => pagesOutside(['admin/']).map((page) => reachable(context, [page])))
+  // Professionals alone open 'My day': what it shares with a few pages must not be loaded by all of them.
+  const ofShop = once((context: Context) =>
+    pagesOutside(['admin/', 'my-day/']).map((page) => reachable(context, [page])),
+  )
   const ofAdminStart = once((context: Context) => reachable(context, adminStart))
   return [
     { name: 'validation', test: /node_modules\/zod\//, priority: 4 },
@@ -39,7 +43,7 @@ export function chunks() {
     { name: 'art', test: /\/web\/art\//, priority: 2, minShareCount: 3 },
     {
       name: (id: string, context: Context) =>
-        isInShell(context).has(id) || (endpoint.test(id) && countOf(outsideAdmin(context), id) > 1) ? 'shop' : null,
+        isInShell(context).has(id) || (endpoint.test(id) && countOf(ofShop(context), id) > 1) ? 'shop' : null,
       priority: 1,
     },
     {
@@ -48,13 +52,12 @@ export function chunks() {
     },
     {
       name: (id: string, context: Context) =>
-        countOf(ofFirstPages(context), id) > 0 && countOf(outsideAdmin(context), id) > 3 ? 'service' : null,
+        countOf(ofFirstPages(context), id) > 0 && countOf(ofShop(context), id) > 3 ? 'service' : null,
       priority: 1,
     },
     { name: 'menus', test: onDemand, includeDependenciesRecursively: false },
     {
-      name: (id: string, context: Context) =>
-        countOf(outsideAdmin(context), id) > 3 || shortest.test(id) ? 'shared' : null,
+      name: (id: string, context: Context) => (countOf(ofShop(context), id) > 3 || shortest.test(id) ? 'shared' : null),
       includeDependenciesRecursively: false,
     },
     {
@@ -76,10 +79,10 @@ export function chunks() {
 }
 
 /** Read as text, because Vite, which runs this, has not set the variables of that file yet. */
-function pagesOutsideAdmin(): string[] {
+function pagesOutside(areas: string[]): string[] {
   const text = readFileSync(join(web, 'routes.ts'), 'utf8')
   const files = [...text.matchAll(/'([\w/-]+\.tsx)'/g)].map(([, file = '']) => file)
-  return ['root.tsx', ...files.filter((file) => !file.startsWith('admin/'))]
+  return ['root.tsx', ...files.filter((file) => !areas.some((area) => file.startsWith(area)))]
 }
 
 /** React Router splits a page that has a loader for the browser. */

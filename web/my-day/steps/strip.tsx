@@ -55,29 +55,33 @@ export function StepsStrip({ entries, isStuck, isOutdated, readAt, timeZone, onD
           </div>
         )}
       </div>
-      {refused.map((entry) => (
-        <div
-          key={entry.id}
-          role="alert"
-          className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-danger/30 bg-danger-soft px-4 py-3 text-base text-danger-text"
-        >
-          <Icon name="alert" className="self-start" />
-          <p className="min-w-0 flex-[1_1_12rem]">
-            <b className="figures block font-heavy">
-              {wordsOf(entry, locale)}, {timeOf(new Date(entry.takenAt).toISOString(), timeZone, locale)}: not recorded
-            </b>
-            {entry.customer && `${entry.customer}. `}
-            {entry.refused}
-          </p>
-          <button
-            type="button"
-            onClick={() => onDismiss(entry)}
-            className="h-12 flex-none rounded-md border-[1.5px] border-danger px-4 font-semibold transition-colors hover:bg-danger/10"
+      {/* In sight wherever the page is scrolled to. */}
+      <div className="sticky top-16 z-9 max-h-[45dvh] flex-none overflow-y-auto">
+        {refused.map((entry) => (
+          <div
+            key={entry.id}
+            role="alert"
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-danger/30 bg-danger-soft px-4 py-3 text-base text-danger-text"
           >
-            Understood
-          </button>
-        </div>
-      ))}
+            <Icon name="alert" className="self-start" />
+            <p className="min-w-0 flex-[1_1_12rem]">
+              <b className="figures block font-heavy">
+                {wordsOf(entry, locale)}, {timeOf(new Date(entry.takenAt).toISOString(), timeZone, locale)}: not
+                recorded
+              </b>
+              {entry.customer && `${entry.customer}. `}
+              {entry.refused}
+            </p>
+            <button
+              type="button"
+              onClick={() => onDismiss(entry)}
+              className="h-12 flex-none rounded-md border-[1.5px] border-danger px-4 font-semibold transition-colors hover:bg-danger/10"
+            >
+              Understood
+            </button>
+          </div>
+        ))}
+      </div>
     </>
   )
 }
