@@ -5,6 +5,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { collectedWords, timeOf } from '#web/my-day/day/words.ts'
 import { Drawn } from '#web/my-day/drawn.tsx'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { type Entry, isWaiting, stepOf } from './queue.ts'
 import type { Snapshot } from './reports.ts'
 
@@ -74,7 +75,13 @@ export function StepsStrip({ entries, isStuck, isOutdated, readAt, timeZone, onD
             </p>
             <button
               type="button"
-              onClick={() => onDismiss(entry)}
+              onClick={() =>
+                focusAfter(
+                  () => onDismiss(entry),
+                  () => document.getElementById('content'),
+                  { preventScroll: true },
+                )
+              }
               className="h-12 flex-none rounded-md border-[1.5px] border-danger px-4 font-semibold transition-colors hover:bg-danger/10"
             >
               Understood
