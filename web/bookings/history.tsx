@@ -70,7 +70,15 @@ function ReportedStep({ step: { step, at, by }, when }: { step: Reported; when: 
   if (step === 'done') return null
   return (
     <Step
-      mark={step === 'nobody-there' ? <Icon name="phone" className="size-3.5" /> : <ProgressShape of={step} />}
+      mark={
+        step === 'nobody-there' ? (
+          <Icon name="phone" className="size-3.5" />
+        ) : (
+          <span className="text-xs">
+            <ProgressShape of={step} />
+          </span>
+        )
+      }
       title={titles[step]}
       at={at}
       when={when}
