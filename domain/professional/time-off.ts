@@ -30,6 +30,8 @@ export type OwnTimeOff = z.infer<typeof OwnTimeOff>
 
 /** By their beginnings. */
 export const OwnTimesOff = z.strictObject({
+  /** The time of the server: the clock of a phone may be wrong. */
+  at: z.string(),
   today: z.string(),
   timeZone: z.string(),
   /** The time there, like 2026-11-24T09:00. */

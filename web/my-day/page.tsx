@@ -2,16 +2,18 @@ import type { User } from '#domain/identity.ts'
 import { useUser } from '#web/data/use-user.ts'
 import { useTokenGuard } from '#web/data/private-page.ts'
 import { Loading } from '#web/shell/loading.tsx'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import type { Route } from './+types/page.ts'
 import { Calendar } from './calendar/calendar.tsx'
 import { Day } from './day/day.tsx'
-import { Frame } from './frame.tsx'
+import { DaySkeleton, Frame } from './frame.tsx'
 import { requireWorker } from './guard.ts'
 import { useKeptPage } from '#web/my-day/offline/use-kept-page.ts'
-import { TimeOff } from './time-off/time-off.tsx'
 import { usePlace, type View } from './view.ts'
 import { Week } from './week/week.tsx'
+
+const TimeOff = onDemand(async () => (await import('./time-off/time-off.tsx')).TimeOff, DaySkeleton)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user: await requireWorker(request) }

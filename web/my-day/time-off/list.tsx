@@ -2,25 +2,24 @@ import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { BookingStatus } from '#domain/booking.ts'
 import { plural } from '#domain/format/plural.ts'
+import type { User } from '#domain/identity.ts'
 import type { OwnTimeOff, OwnTimesOff } from '#domain/professional/time-off.ts'
 import { absenceInWords, isAllDay } from '#domain/professional/words.ts'
-import { ask } from '#web/api.ts'
-import { useQuery } from '#web/data/use-query.ts'
+import { askAsVisitor } from '#web/api.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { QuestionDialog } from '#web/forms/question-dialog.tsx'
+import { useKept } from '#web/my-day/kept/use-kept.ts'
 import { StatusShape } from '#web/shared/status-badge.tsx'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 
-const pause = 60_000
+const EndDialog = onDemand(async () => (await import('./end-dialog.tsx')).EndDialog)
 
 /** The time off of the professional, ahead and of the last 30 days. */
-export function TimeOffList() {
-  const query = useQuery('own time off', () => ask(api.timeOff.own, {}), { every: pause })
-  const { value, hasFailed, refresh } = query
-  if (value) return <List own={value} onEnded={refresh} />
+export function TimeOffList({ user }: { user: User }) {
+  const { value, hasFailed, refresh } = useKept(user, 'time off', () => askAsVisitor(api.timeOff.own, {}))
+  if (value) return <List own={value.value} onEnded={refresh} />
   return hasFailed ? (
     <Failed onRetry={refresh}>We could not load your time off.</Failed>
   ) : (
@@ -31,13 +30,9 @@ export function TimeOffList() {
 type ListProps = { own: OwnTimesOff; onEnded: () => void }
 
 function List({ own: { items, now }, onEnded }: ListProps) {
-  const { locale } = useStorefront()
-  const toast = useToast()
   const [ending, setEnding] = useState<OwnTimeOff>()
   const ahead = items.filter(({ to }) => to > now)
   const over = items.filter(({ to }) => to <= now).toReversed()
-  const say = (one: OwnTimeOff) => absenceInWords(one, locale)
-  const isAsked = ending?.state === 'asked'
   return (
     <>
       {ahead.length === 0 ? (
@@ -53,33 +48,7 @@ function List({ own: { items, now }, onEnded }: ListProps) {
           <Rows of={over} onEnd={setEnding} />
         </details>
       )}
-      <QuestionDialog
-        item={ending}
-        title={(one) => (one.state === 'asked' ? 'Withdraw this request?' : 'Take this time off back?')}
-        closeLabel="Keep it"
-        action={{
-          label: isAsked ? 'Withdraw' : 'Take back',
-          busyLabel: isAsked ? 'Withdrawing...' : 'Taking back...',
-          look: 'ink',
-        }}
-        failed="We could not confirm that this was saved. Please try again."
-        send={({ _id }) => ask(api.timeOff.end, { params: { request: _id } })}
-        onClose={() => setEnding(undefined)}
-        onStale={onEnded}
-        onDone={(_, one) => {
-          setEnding(undefined)
-          onEnded()
-          toast({ text: `${one.state === 'asked' ? 'Withdrawn' : 'Taken back'}: ${say(one)}` })
-        }}
-      >
-        {(one) => (
-          <p className="text-base">
-            {one.state === 'asked'
-              ? `The office then no longer decides about ${say(one)}.`
-              : `You then get visits again: ${say(one)}.`}
-          </p>
-        )}
-      </QuestionDialog>
+      <EndDialog open={ending !== undefined} {...{ ending, onEnded }} onClose={() => setEnding(undefined)} />
     </>
   )
 }

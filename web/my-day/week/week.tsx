@@ -54,7 +54,13 @@ export function Week({ user }: { user: User }) {
         before="Week before"
         after="Week after"
       />
-      {week ? <Days week={week} /> : query.hasFailed ? <NotRead onRetry={query.refresh} /> : <WeekSkeleton />}
+      {week ? (
+        <Days week={week} user={user} />
+      ) : query.hasFailed ? (
+        <NotRead onRetry={query.refresh} />
+      ) : (
+        <WeekSkeleton />
+      )}
       <Bar>
         <Link to={placeAt({ view: 'time-off' })} className={bigButton}>
           Ask for time off
@@ -82,7 +88,7 @@ function countOf({ days }: MyWeek): string {
   return count === 0 ? 'No visits' : plural(count, 'visit')
 }
 
-function Days({ week: { days, today, hours, laterHours } }: { week: MyWeek }) {
+function Days({ week: { days, today, hours, laterHours }, user }: { week: MyWeek; user: User }) {
   const { locale } = useStorefront()
   const axis = axisOf(days)
   return (
@@ -97,7 +103,7 @@ function Days({ week: { days, today, hours, laterHours } }: { week: MyWeek }) {
       <YourHours hours={hours} laterHours={laterHours} locale={locale} />
       <Title>Time off</Title>
       <div className="px-4 pt-1">
-        <TimeOffList />
+        <TimeOffList user={user} />
       </div>
       <Link
         to={placeAt({ view: 'calendar' })}

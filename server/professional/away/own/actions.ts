@@ -53,6 +53,7 @@ export async function readOwnTimeOff(
     }),
   ]
   return {
+    at: now.toISOString(),
     today: dayIn(timeZone, now),
     timeZone,
     now: spanOf(timeZone, { startsAt: now, endsAt: now }).from,
