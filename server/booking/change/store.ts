@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BookingStatus } from '#domain/booking.ts'
 import type { StoredContact } from '#server/booking/contact/store.ts'
 import type { BookingRecord, BookingRow } from '#server/booking/store.ts'
-import { bookingChanges, bookings, bookingSteps, idempotencyKeys } from '#server/booking/tables.ts'
+import { bookingChanges, bookings, bookingSteps, idempotencyKeys, payments } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type Changes = Partial<
@@ -59,6 +59,7 @@ export async function forgetCustomer(db: Db, customerId: string) {
   const own = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, customerId))
   await db.update(bookingChanges).set({ note: '' }).where(inArray(bookingChanges.bookingId, own))
   await db.update(bookingSteps).set({ note: '' }).where(inArray(bookingSteps.bookingId, own))
+  await db.update(payments).set({ note: '' }).where(inArray(payments.bookingId, own))
   await db
     .update(bookings)
     .set({ address: '', notes: '', ...noContact })

@@ -191,7 +191,7 @@ async function log(tx: Db, { actor, record: { booking, storefront }, kind, at }:
 
 type Collecting = Pick<Reporting, 'actor'> & { record: BookingRecord; body: NewStep; stepId: number; at: Date }
 
-async function collect(tx: Db, { actor, record: { booking }, body: { collected }, stepId, at }: Collecting) {
+async function collect(tx: Db, { actor, record: { booking }, body: { collected, note }, stepId, at }: Collecting) {
   const amount = collected ? minorOf(collected.amount, booking.price.currency) : 0
   if (!collected || amount === 0) return
   await addPayment(tx, {
@@ -202,6 +202,7 @@ async function collect(tx: Db, { actor, record: { booking }, body: { collected }
     at,
     professionalId: actor.professional._id,
     byId: actor.user._id,
+    note,
     stepId,
   })
 }
