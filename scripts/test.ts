@@ -45,6 +45,7 @@ const tests: Step[] = [
   { name: 'commands', kind: 'commands', run: () => vitest('commands') },
   { name: 'long tests', kind: 'commands', isLong: true, run: () => vitest('long') },
   options.all ? campaign('race', '--attempts', '20000') : campaign('race', '--smoke'),
+  long(campaign('day', '--minutes', '60')),
   long(campaign('kill', '--rounds', '5')),
   long(campaign('mail', '--emails', '500')),
   long(campaign('payloads', '--payloads', '150')),

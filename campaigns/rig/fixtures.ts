@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Random, seededRandom } from '#domain/random.ts'
+import type { UserRole } from '#domain/identity.ts'
 import type { NewProfessional } from '#domain/professional.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { addProfessionals } from '#server/professional/store.ts'
@@ -100,7 +101,7 @@ export async function setDuration(client: Client, service: string, duration: num
 }
 
 /** Adds accounts with a session but without a password. */
-export async function addPeople(client: Client, role: 'customer' | 'admin', count: number): Promise<Person[]> {
+export async function addPeople(client: Client, role: UserRole, count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), ...newToken() }))
   const ids = people.map(({ id }) => id)
   await client.query(

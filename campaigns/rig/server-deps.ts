@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { openDeps, openQueue } from '#server/open-deps.ts'
+import { clockOf, type Pace } from './pace.ts'
 
 const many = '999999999'
 /** Each customer has a separate network address, which `openConnection` sends as a proxy would. */
@@ -15,9 +16,10 @@ const generous = {
  * The dependencies of a server on the database DATABASE_URL. Emails go to SMTP_URL or are discarded, and rate limits
  * are disabled.
  */
-export async function openServerDeps(settings: Record<string, string>) {
+export async function openServerDeps(settings: Record<string, string>, pace?: Pace) {
   const log = createLog({ json: true, write: reportErrors })
-  return openDeps(readConfig({ ...generous, ...settings }), { log, openJobs: openQueue(log) })
+  const clock = pace && { clock: clockOf(pace) }
+  return openDeps(readConfig({ ...generous, ...settings }), { log, openJobs: openQueue(log), ...clock })
 }
 
 function reportErrors(line: string) {

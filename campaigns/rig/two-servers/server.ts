@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts'
 import { takePort } from '#server/platform/http/listen.ts'
 import { startWorkers } from '#server/workers.ts'
 import { storeKeysLate } from './slow-idempotency.ts'
+import type { Pace } from '#campaigns/rig/pace.ts'
 import { openServerDeps } from '#campaigns/rig/server-deps.ts'
 
 /** Serves the API in a separate process until the parent process ends. */
@@ -11,14 +12,15 @@ export type Order = {
   storesKeysLate?: boolean
   /** Whether it also runs jobs. */
   works?: boolean
+  pace?: Pace
 }
 export type Opened = { port: number }
 
 process.once('message', (order: Order) => void serve(order))
 
-async function serve({ settings, storesKeysLate = false, works = false }: Order) {
+async function serve({ settings, storesKeysLate = false, works = false, pace }: Order) {
   if (storesKeysLate) storeKeysLate()
-  const { deps, jobs, close } = await openServerDeps(settings)
+  const { deps, jobs, close } = await openServerDeps(settings, pace)
   if (works) await startWorkers(deps, jobs)
   const door = await takePort({ hosts: ['127.0.0.1'], port: 0 })
   door.open(getRequestListener(createApp(deps).fetch))
