@@ -6,7 +6,7 @@ import { Contact, contactFields } from './booking/contact.ts'
 import { usualFreeHours } from './booking/free-change.ts'
 import { Step, TakenStep } from './booking/step.ts'
 import { MessageState } from './message.ts'
-import { firstNameOf } from './professional.ts'
+import { firstNameOf } from './professional/first-name.ts'
 import type { RefusalCode } from '#domain/contract/refusals.ts'
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled'])

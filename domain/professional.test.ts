@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAs } from '#domain/contract/field.ts'
-import { firstNameOf, NewProfessional } from './professional.ts'
+import { firstNameOf } from './professional/first-name.ts'
+import { NewProfessional } from './professional.ts'
 import { Span } from './professional/hours.ts'
 
 const afterwards = 'The end must be after the beginning.'

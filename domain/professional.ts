@@ -119,8 +119,3 @@ export const ProfessionalFilter = z.strictObject({
   ...paging,
 })
 export type ProfessionalFilter = z.infer<typeof ProfessionalFilter>
-
-/** Customers see the first name only. */
-export function firstNameOf(name: string): string {
-  return name.split(/\s+/u)[0] ?? name
-}

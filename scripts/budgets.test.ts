@@ -16,10 +16,10 @@ const pages = [
   { name: 'home', path: '/', route: 'home/page', html: 10, scripts: 118.5, styles: 16.2 },
   { name: 'list', path: '/services', route: 'services/list/page', html: 10.2, scripts: 121.2, styles: 16.2 },
   { name: 'detail', path: '/services/gst', route: 'services/detail/page', html: 10.6, scripts: 124.2, styles: 16.2 },
-  { name: 'wizard', path: '/booking/gst', route: 'booking/page', html: 4.3, scripts: 157.8, styles: 16.2 },
-  { name: 'dashboard', path: '/dashboard', route: 'account/dashboard/page', html: 6.5, scripts: 155.7, styles: 16.2 },
-  { name: 'my day', path: '/my-day', route: 'my-day/page', html: 4.2, scripts: 165, styles: 21 },
-  { name: 'admin', path: '/admin', route: 'admin/dashboard/page', html: 4, scripts: 163.8, styles: 20.4 },
+  { name: 'wizard', path: '/booking/gst', route: 'booking/page', html: 4.3, scripts: 156.7, styles: 16.2 },
+  { name: 'dashboard', path: '/dashboard', route: 'account/dashboard/page', html: 6.5, scripts: 153.9, styles: 16.2 },
+  { name: 'my day', path: '/my-day', route: 'my-day/page', html: 4.2, scripts: 159.8, styles: 20.9 },
+  { name: 'admin', path: '/admin', route: 'admin/dashboard/page', html: 4, scripts: 162.3, styles: 20.9 },
 ]
 /** The most kilobytes of each file of drawings, as sent with Brotli. */
 const sheets = {
@@ -64,7 +64,7 @@ describe('no more bytes than the budget are sent for', () => {
 })
 
 /** The most kilobytes of the files that the worker of /my-day keeps: as sent, and as a number of files. */
-const keptFiles = { kilobytes: 250, count: 40 }
+const keptFiles = { kilobytes: 250, count: 45 }
 
 test('the worker of /my-day keeps what the page needs, and no other page', async () => {
   const folder = await buildPagesIfStale()

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type NewStep, nextStep, PaymentKind, type Step } from '#domain/booking/step.ts'
+import type { NewStep } from '#domain/booking/new-step.ts'
+import { nextStep } from '#domain/booking/report.ts'
+import { PaymentKind, type Step } from '#domain/booking/step.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
 import type { Random } from '#domain/random.ts'
 import { noteOfAmount } from '#campaigns/invariants/step-rules.ts'

@@ -1,4 +1,5 @@
-import { NewStep, Step } from '#domain/booking/step.ts'
+import { NewStep } from '#domain/booking/new-step.ts'
+import { Step } from '#domain/booking/step.ts'
 import { del, file, get, nothing, post } from '#domain/contract/endpoint.ts'
 import { id } from '#domain/contract/field.ts'
 import { CalendarFeed, FeedFile, NewCalendarFeed } from '#domain/professional/calendar-feed.ts'

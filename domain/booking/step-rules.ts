@@ -1,5 +1,7 @@
 import { type Booking, type BookingStatus, isOpen } from '#domain/booking.ts'
-import { clockTolerance, isEarlier, mostCollected, type NewStep, type Step, stepNames } from '#domain/booking/step.ts'
+import type { NewStep } from '#domain/booking/new-step.ts'
+import { clockTolerance, isEarlier, mostCollected, stepNames } from '#domain/booking/report.ts'
+import type { Step } from '#domain/booking/step.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { formatMoney, minorOf } from '#domain/format/money.ts'
 import { undoableFor } from '#domain/message.ts'

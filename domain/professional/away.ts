@@ -1,20 +1,8 @@
 import * as z from 'zod/mini'
 import { AdminBooking, AdminReschedule } from '#domain/booking/admin.ts'
-import { day, id, line, whenMissing } from '#domain/contract/field.ts'
+import { id, line, whenMissing } from '#domain/contract/field.ts'
 import { Professional } from '#domain/professional.ts'
-
-const whichMoment = 'Please give a day and a time like 2026-11-24T09:00.'
-const moment = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: whichMoment, abort: true }),
-  z.refine((value) => day().safeParse(value.slice(0, 10)).success, { error: 'There is no such day.', abort: true }),
-)
-
-/** Time off, in the storefront's time. */
-export const span = { from: moment, to: moment }
-export const isForward = z.refine<{ from: string; to: string }>((absence) => absence.from < absence.to, {
-  path: ['to'],
-  error: 'The end must be after the beginning.',
-})
+import { isForward, span } from './span.ts'
 
 /** Most bookings that one request changes; later ones are left unassigned. */
 export const mostChanged = 100
@@ -83,7 +71,3 @@ export const TimeOffTaken = z.strictObject({
   changed: z.array(AdminBooking),
 })
 export type TimeOffTaken = z.infer<typeof TimeOffTaken>
-
-/** The state of time off that a professional asked for. */
-export const RequestState = z.enum(['asked', 'taken', 'refused', 'withdrawn'])
-export type RequestState = z.infer<typeof RequestState>

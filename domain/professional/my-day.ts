@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Booking, BookingDay } from '#domain/booking.ts'
-import { Collected, TakenStep } from '#domain/booking/step.ts'
+import { Collected } from '#domain/booking/new-step.ts'
+import { TakenStep } from '#domain/booking/step.ts'
 import { Span } from '#domain/professional/hours.ts'
 
 /** A booking as the professional sees it who has it. */

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { id, line, lines, paging, storefrontFilter } from '#domain/contract/field.ts'
-import { isForward, RequestState, span } from './away.ts'
+import { isForward, span } from './span.ts'
+
+/** The state of time off that a professional asked for. */
+export const RequestState = z.enum(['asked', 'taken', 'refused', 'withdrawn'])
+export type RequestState = z.infer<typeof RequestState>
 
 /** What professionals enter for themselves, in the storefront's time. */
 export const NewOwnTimeOff = z.strictObject({ ...span, reason: z._default(line({ max: 200 }), '') }).check(isForward)

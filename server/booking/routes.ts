@@ -7,7 +7,7 @@ import { bookingForSelf } from './actions.ts'
 import { changeBooking, readOtherTimes } from '#server/booking/change/actions.ts'
 import { correctBooking } from '#server/booking/correction/actions.ts'
 import { ownBookings } from './own/actions.ts'
-import { firstNameOf } from '#domain/professional.ts'
+import { firstNameOf } from '#domain/professional/first-name.ts'
 import { listReported, toReported } from './visits/store.ts'
 import { type BookingRecord, getBooking, listChanges, toOwnBooking } from './store.ts'
 

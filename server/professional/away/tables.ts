@@ -1,5 +1,6 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { RequestState, TimeOffTaken } from '#domain/professional/away.ts'
+import type { TimeOffTaken } from '#domain/professional/away.ts'
+import type { RequestState } from '#domain/professional/time-off.ts'
 import { professionals } from '#server/professional/tables.ts'
 import { storefronts } from '#server/storefront/tables.ts'
 

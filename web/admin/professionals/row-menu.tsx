@@ -1,5 +1,6 @@
 import { api } from '#domain/api.ts'
-import { firstNameOf, type Professional } from '#domain/professional.ts'
+import { firstNameOf } from '#domain/professional/first-name.ts'
+import type { Professional } from '#domain/professional.ts'
 import { ask } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { plural } from '#domain/format/plural.ts'
-import { firstNameOf, type ProfessionalDetails } from '#domain/professional.ts'
+import { firstNameOf } from '#domain/professional/first-name.ts'
+import type { ProfessionalDetails } from '#domain/professional.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { Note } from '#web/ui/note.tsx'
 

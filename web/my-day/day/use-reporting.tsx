@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { stepNames } from '#domain/booking/step.ts'
+import { stepNames } from '#domain/booking/report.ts'
 import type { User } from '#domain/identity.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { serverNow } from '#web/my-day/kept/use-clock.ts'

@@ -1,4 +1,4 @@
-import { stepNames } from '#domain/booking/step.ts'
+import { stepNames } from '#domain/booking/report.ts'
 import { formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { urlOfPhone } from '#domain/format/phone.ts'

@@ -1,4 +1,5 @@
-import type { Collected, PaymentKind, Step } from '#domain/booking/step.ts'
+import type { Collected } from '#domain/booking/new-step.ts'
+import type { PaymentKind, Step } from '#domain/booking/step.ts'
 import { clockAt, formatTime, unbrokenTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { plural } from '#domain/format/plural.ts'

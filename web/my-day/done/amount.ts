@@ -1,4 +1,6 @@
-import { type Collected, mostCollected, type PaymentKind } from '#domain/booking/step.ts'
+import type { Collected } from '#domain/booking/new-step.ts'
+import { mostCollected } from '#domain/booking/report.ts'
+import type { PaymentKind } from '#domain/booking/step.ts'
 import { decimalsOf, formatMoney, minorOf } from '#domain/format/money.ts'
 import { formatTyped, readNumber } from '#domain/format/number.ts'
 import type { Visit } from '#domain/professional/my-day.ts'

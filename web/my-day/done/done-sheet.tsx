@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from 'react'
-import { paymentNames, type NewStep, PaymentKind } from '#domain/booking/step.ts'
+import type { NewStep } from '#domain/booking/new-step.ts'
+import { paymentNames } from '#domain/booking/report.ts'
+import { PaymentKind } from '#domain/booking/step.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'

@@ -1,4 +1,5 @@
-import type { NewStep, Step } from '#domain/booking/step.ts'
+import type { NewStep } from '#domain/booking/new-step.ts'
+import type { Step } from '#domain/booking/step.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
 

@@ -1,4 +1,5 @@
-import type { NewStep, Step } from '#domain/booking/step.ts'
+import type { NewStep } from '#domain/booking/new-step.ts'
+import type { Step } from '#domain/booking/step.ts'
 import type { Visit } from '#domain/professional/my-day.ts'
 import { createBroadcast } from '#web/broadcast.ts'
 import { onRecovery } from '#web/connection.ts'

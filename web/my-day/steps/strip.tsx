@@ -1,4 +1,5 @@
-import { type NewStep, stepNames } from '#domain/booking/step.ts'
+import type { NewStep } from '#domain/booking/new-step.ts'
+import { stepNames } from '#domain/booking/report.ts'
 import { plural } from '#domain/format/plural.ts'
 import { isOffline } from '#web/connection.ts'
 import { Icon } from '#web/art/icons.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { stepUndoableFor } from '#domain/booking/step.ts'
+import { stepUndoableFor } from '#domain/booking/report.ts'
 import { Icon } from '#web/art/icons.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
-import { paymentNames } from '#domain/booking/step.ts'
+import { paymentNames } from '#domain/booking/report.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'

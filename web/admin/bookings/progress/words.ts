@@ -1,5 +1,5 @@
 import { type Progress, progressNames, progressOf } from '#domain/booking/progress.ts'
-import { lateAfter } from '#domain/booking/step.ts'
+import { lateAfter } from '#domain/booking/progress.ts'
 import type { Block } from '#domain/board.ts'
 import { clockAt, formatTime } from '#domain/format/day.ts'
 import { formatDuration } from '#domain/format/duration.ts'

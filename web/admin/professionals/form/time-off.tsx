@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
-import { firstNameOf, type ProfessionalDetails, type TimeOff } from '#domain/professional.ts'
+import { firstNameOf } from '#domain/professional/first-name.ts'
+import type { ProfessionalDetails, TimeOff } from '#domain/professional.ts'
 import { absenceInWords, isAllDay } from '#domain/professional/words.ts'
 import { ask } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
