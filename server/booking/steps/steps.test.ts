@@ -154,6 +154,18 @@ describe('a professional reports a visit:', () => {
     expect(mail?.text).toContain('Keep ready')
   })
 
+  test('the day shows cash of more minor units than an integer holds', async () => {
+    await shop.client.query(
+      `insert into payments (id, booking_id, amount, kind, at, professional_id)
+        select gen_random_uuid(), $1, 2000000000, 'cash', now(), $2 from generate_series(1, 2)`,
+      [booking._id, anil.professional],
+    )
+    expect(await shop.get('/api/my-day', { token: anil.token })).toMatchObject({
+      status: 200,
+      body: { cash: { amount: 40_000_000 } },
+    })
+  })
+
   test("'Nobody there' and its undo are in the activity log", async () => {
     await take({ step: 'nobody-there' })
     await undo('nobody-there')

@@ -60,7 +60,7 @@ export async function listPayments(db: Db, ids: string[]) {
 /** The cash that a professional has collected, in minor units of each currency. A trial counts nowhere. */
 export async function sumCash(db: Db, professional: string): Promise<{ amount: number; currency: string }[]> {
   return db
-    .select({ amount: sql<number>`sum(${payments.amount})::integer`, currency: bookings.currency })
+    .select({ amount: sql<number>`sum(${payments.amount})`.mapWith(Number), currency: bookings.currency })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(and(eq(payments.professionalId, professional), eq(payments.kind, 'cash'), isNoTrial))
