@@ -18,7 +18,6 @@ type Common = {
 }
 /** Something that a professional has reported and the server does not confirm yet. */
 export type Entry = Common & ({ kind: 'take'; body: NewStep } | { kind: 'undo'; step: Step })
-export type Taking = Extract<Entry, { kind: 'take' }>
 
 /** A visit as the phone shows it: with what was reported and not sent yet. */
 export type ShownVisit = Visit & { isWaiting: boolean }
