@@ -18,11 +18,11 @@ export type VisitFacts = {
 
 /**
  * What has changed for a professional: the visit is new for them, it is no longer theirs or cancelled, it has another time,
- * or something else has been corrected.
+ * or something else has been corrected. One that they have lost may have moved since: they know its earlier time.
  */
 export const VisitNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added') }),
-  z.object({ kind: z.literal('ended') }),
+  z.object({ kind: z.literal('ended'), wasDate: z.string(), wasTime: z.string(), wasStartsAt: z.int() }),
   z.object({ kind: z.literal('moved'), wasDate: z.string(), wasTime: z.string(), corrected: z.array(z.string()) }),
   z.object({ kind: z.literal('corrected'), corrected: z.array(z.string()) }),
 ])
@@ -35,7 +35,7 @@ const typed = ['address', 'phone', 'onSite', 'notes'] as const
 /** Undefined if nothing has changed for them, also by a change that was undone. */
 export function visitNewsOf({ was, now }: Change): VisitNews | undefined {
   if (!was) return now ? { kind: 'added' } : undefined
-  if (!now) return { kind: 'ended' }
+  if (!now) return { kind: 'ended', wasDate: was.date, wasTime: was.time, wasStartsAt: was.startsAt }
   const corrected = typed.filter((field) => was[field] !== now[field])
   if (was.date !== now.date || was.time !== now.time)
     return { kind: 'moved', wasDate: was.date, wasTime: was.time, corrected }

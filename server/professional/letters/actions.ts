@@ -113,13 +113,14 @@ export async function writeNewsLetter(tx: Db, deps: Deps, { data, ...message }: 
     tx,
     data.visits.map(({ booking }) => booking),
   )
-  const news = new Map(data.visits.map((visit) => [visit.booking, visit.news]))
-  const changed = inOrder(records).flatMap((record) => {
-    const known = news.get(record.booking._id)
-    const current = known && record.endsAt > deps.clock() && currentNews(known, record, data.professional)
-    return current ? [{ record, news: current }] : []
+  const all = new Map(data.visits.map((visit) => [visit.booking, visit.news]))
+  const changed = records.flatMap((found) => {
+    const known = all.get(found.booking._id)
+    const news = known && currentNews(known, found, data.professional)
+    const record = news?.kind === 'ended' ? asKnown(found, news) : found
+    return news && record.endsAt > deps.clock() ? [{ record, news }] : []
   })
-  const visits = await withDetails(tx, plan, changed)
+  const visits = await withDetails(tx, plan, inOrder(changed))
   const [first, ...others] = visits
   if (!first) return undefined
   const email = visitNewsEmail({ ...message, plan, addressee, visits: [first, ...others] })
@@ -143,6 +144,13 @@ function currentNews(news: VisitNews, { booking, professional }: BookingRecord, 
   return corrected.length > 0 ? { kind: 'corrected', corrected } : undefined
 }
 
+/** A lost visit at the time that its professional knew. It may have moved before or since. */
+function asKnown(record: BookingRecord, { wasDate, wasTime, wasStartsAt }: VisitNews & { kind: 'ended' }) {
+  const startsAt = new Date(wasStartsAt * 1_000)
+  const endsAt = new Date(startsAt.getTime() + record.duration * 60_000)
+  return { ...record, startsAt, endsAt, booking: { ...record.booking, date: wasDate, time: wasTime } }
+}
+
 /** Undefined if no visit is left, or the day is over. */
 export async function writeListLetter(tx: Db, deps: Deps, { data, ...message }: MessageToWrite<VisitListData>) {
   const addressee = await findAddressee(tx, data.professional)
@@ -161,8 +169,8 @@ export async function writeListLetter(tx: Db, deps: Deps, { data, ...message }: 
   return first && visitListEmail({ ...message, plan, addressee, day: data.day, visits: [first, ...others] })
 }
 
-function inOrder(records: BookingRecord[]): BookingRecord[] {
-  return records.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+function inOrder<Visit extends { record: BookingRecord }>(visits: Visit[]): Visit[] {
+  return visits.toSorted((one, other) => one.record.startsAt.getTime() - other.record.startsAt.getTime())
 }
 
 /** With what the customer was asked to keep ready, and what is to be collected. */

@@ -45,7 +45,10 @@ export function visitNewsEmail(email: VisitEmail & { visits: [ChangedVisit, ...C
     heading,
     paragraphs: [`${helloTo(addressee.name)} ${news}`],
     rows: isOne ? rowsOf(first, plan) : visits.slice(0, mostNamed).map((visit) => changeRow(visit, email)),
-    ...buttonTo(email, first),
+    ...buttonTo(
+      email,
+      visits.find(({ news }) => news.kind !== 'ended'),
+    ),
     after: left > 0 ? [`And ${left} more.`] : [],
     reason: reasonOf(email),
   })
@@ -63,8 +66,9 @@ function linkTo({ origin, addressee }: VisitEmail, { booking }: Visit) {
   return addressee.userId === null ? {} : { href: `${origin}${withQuery('/my-day', { date, visit: _id })}` }
 }
 
-function buttonTo(email: VisitEmail, visit: Visit) {
-  const { href } = linkTo(email, visit)
+/** A visit that is no longer theirs cannot be opened. */
+function buttonTo(email: VisitEmail, visit: Visit | undefined) {
+  const { href } = visit ? linkTo(email, visit) : {}
   return href === undefined ? {} : { button: { label: 'Open My day', href } }
 }
 
