@@ -20,7 +20,16 @@ import { isDemo } from '#server/storefront/store.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
 import { type MessageData, parseMessage } from './data.ts'
 import { BookingChangedData } from '#server/booking/messages/data.ts'
-import { findReader, lockMessage, addMessage, type NewMessage, removeMessage, setTold, takeBack } from './store.ts'
+import {
+  findReader,
+  lockMessage,
+  addMessage,
+  type NewMessage,
+  removeMessage,
+  setRecipient,
+  setTold,
+  takeBack,
+} from './store.ts'
 import { isSentSince } from '#server/message/news/store.ts'
 import { addLetter, findLetter } from '#server/message/letters/store.ts'
 import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
@@ -28,6 +37,8 @@ import { beginTry, setFailed, setSent } from '#server/message/delivery/store.ts'
 /** The content of an email, and the user it belongs to; null for one to the shop itself. */
 export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & {
   userId: string | null
+  /** The address to which it goes, if that is decided when it is written. */
+  recipient?: string
   /** What the email says, if that is not what was stored: later emails compare with it. */
   told?: unknown
 }
@@ -182,10 +193,11 @@ async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
       return removeMessage(tx, id)
     }
     if ('parked' in written) return written
-    const { userId, reader, told, ...words } = written
+    const { userId, reader, recipient = message.recipient, told, ...words } = written
+    if (recipient !== message.recipient) await setRecipient(tx, id, recipient)
     if (told !== undefined) await setTold(tx, id, told)
     const from = { name: plan.letters.senderName || plan.brand, address: deps.config.mailFrom ?? plan.support.email }
-    return { userId, reader, mail: { ...words, id, from, to: message.recipient } }
+    return { userId, reader, mail: { ...words, id, from, to: recipient } }
   })
 }
 

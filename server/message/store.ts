@@ -140,6 +140,10 @@ export async function setTold(db: Db, id: string, data: unknown) {
   await db.update(messages).set({ data }).where(eq(messages.id, id))
 }
 
+export async function setRecipient(db: Db, id: string, recipient: string) {
+  await db.update(messages).set({ recipient }).where(eq(messages.id, id))
+}
+
 export async function removeMessage(db: Db, id: string) {
   await db.delete(messages).where(eq(messages.id, id))
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Refusal } from '#domain/contract/refusal.ts'
+import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { canonicalEmail, type User } from '#domain/identity.ts'
-import { isKept, type Message } from '#domain/message.ts'
+import { isKept, isToProfessional, type Message } from '#domain/message.ts'
 import { type AdminMessage, type Delivery, deliveryOf, messageActions, type Resending } from '#domain/message/admin.ts'
 import { addActivity } from '#server/activity/store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -47,18 +47,22 @@ async function resend(tx: Db, deps: Deps, request: Request): Promise<string> {
   if (!message) throw new Refusal('not_found')
   refuseAccess(message)
   const now = deps.clock()
-  const recipient = body.recipient === undefined ? message.recipient : canonicalEmail(body.recipient)
+  const typed = body.recipient === undefined ? message.recipient : canonicalEmail(body.recipient)
   const asked = requestOf(body)
   const resent = await listResent(tx, id)
   const same = repeatedIn(resent, { key: visitor.idempotencyKey, request: asked })
   if (same !== undefined) return same
-  const earlier = resent.find((one) => one.recipient === recipient && !one.isFailed && isRecent(one, now))
+  const earlier = resent.find(
+    (one) => isSameReader(one, { message, recipient: typed }) && !one.isFailed && isRecent(one, now),
+  )
   // Also if the email itself is under way already, perhaps sent by another administrator.
   const isAccountCorrected =
-    body.alsoAccount && (await correctAccount(tx, deps, { message, user, recipient, actor, visitor }))
+    body.alsoAccount && (await correctAccount(tx, deps, { message, user, recipient: typed, actor, visitor }))
   if (earlier) return earlier.id
   const listed = await getResendable(tx, { message, now })
-  const { letter, reader, told } = await letterOf(tx, deps, { message, recipient, writers })
+  const { letter, recipient, reader, told } = await letterOf(tx, deps, { message, recipient: typed, writers })
+  if (typed !== recipient && typed !== message.recipient)
+    throw refusalOfField('recipient', 'not_resendable', ofProfessional)
   // Not with its errors and its delivery.
   const { storefront, kind, userId, bookingId, origin } = message
   const added = {
@@ -79,6 +83,13 @@ async function resend(tx: Db, deps: Deps, request: Request): Promise<string> {
   await deps.jobs.send(tx, 'deliver', { data: { id: added.id } })
   await noteResent(tx, { actor, listed, now, isCorrected: recipient !== message.recipient, isAccountCorrected })
   return added.id
+}
+
+const ofProfessional = 'The professional has another address. Change it there, and then send the email again.'
+
+/** Emails to professionals have one reader, who may have another address by now. */
+function isSameReader(resent: Resent, { message, recipient }: { message: Message; recipient: string }): boolean {
+  return resent.recipient === recipient || isToProfessional(message.kind)
 }
 
 /** Locked before the message, as by everything that locks both. */
@@ -166,12 +177,12 @@ async function letterOf(tx: Db, deps: Deps, { message, recipient, writers }: Add
     const kept = await findLetter(tx, message.id)
     if (!kept) throw notSent(`${noLongerKept} It cannot be sent again.`)
     const reader = await findReader(tx, addressed)
-    if (mayRead(kept, reader)) return { letter: kept.letter, reader, told: undefined }
+    if (mayRead(kept, reader)) return { letter: kept.letter, recipient, reader, told: undefined }
   }
   const written = await writeNow(tx, deps, { message: addressed, writers, isAsked: true })
   if ('why' in written) throw notSent(written.why)
-  const { reader, told, ...letter } = written
-  return { letter, reader, told }
+  const { reader, told, recipient: present = recipient, ...letter } = written
+  return { letter, recipient: present, reader, told }
 }
 
 type Correction = Pick<Request, 'actor' | 'visitor'> & { message: Message; user: User | undefined; recipient: string }

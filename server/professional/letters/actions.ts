@@ -107,7 +107,8 @@ type NewsLetter = MessageToWrite<VisitNewsData>
 /** Undefined if nothing of it is so any more: later changes have their own emails. */
 export async function writeNewsLetter(tx: Db, deps: Deps, { data, ...message }: NewsLetter) {
   const addressee = await findAddressee(tx, data.professional)
-  if (!addressee) return undefined
+  if (!addressee?.email) return undefined
+  const recipient = addressee.email
   const plan = deps.storefronts.getPlan(message.storefront)
   const records = await listBookings(
     tx,
@@ -123,7 +124,7 @@ export async function writeNewsLetter(tx: Db, deps: Deps, { data, ...message }: 
   const visits = await withDetails(tx, plan, inOrder(changed))
   const [first, ...others] = visits
   if (!first) return undefined
-  const email = visitNewsEmail({ ...message, plan, addressee, visits: [first, ...others] })
+  const email = visitNewsEmail({ ...message, recipient, plan, addressee, visits: [first, ...others] })
   const [only, ...further] = changed
   if (!only || further.length > 0) return email
   const { preparation, due, news: told } = first
@@ -155,7 +156,7 @@ function asKnown(record: BookingRecord, { wasDate, wasTime, wasStartsAt }: Visit
 export async function writeListLetter(tx: Db, deps: Deps, { data, ...message }: MessageToWrite<VisitListData>) {
   const addressee = await findAddressee(tx, data.professional)
   const plan = deps.storefronts.getPlan(message.storefront)
-  if (!addressee || data.day < dayIn(plan.timeZone, deps.clock())) return undefined
+  if (!addressee?.email || data.day < dayIn(plan.timeZone, deps.clock())) return undefined
   const bounds = boundsOf(data.day, plan.timeZone)
   const period = { professional: data.professional, from: instantOf(bounds.start), to: instantOf(bounds.end) }
   const records = await listVisits(tx, period)
@@ -166,7 +167,17 @@ export async function writeListLetter(tx: Db, deps: Deps, { data, ...message }: 
     open.map((record) => ({ record })),
   )
   const [first, ...others] = visits
-  return first && visitListEmail({ ...message, plan, addressee, day: data.day, visits: [first, ...others] })
+  return (
+    first &&
+    visitListEmail({
+      ...message,
+      recipient: addressee.email,
+      plan,
+      addressee,
+      day: data.day,
+      visits: [first, ...others],
+    })
+  )
 }
 
 function inOrder<Visit extends { record: BookingRecord }>(visits: Visit[]): Visit[] {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { plain } from '#server/testing/answers.ts'
+import { plain, problemIn } from '#server/testing/answers.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
 import { tidyVisitLists, writeVisitLists, writeVisitNews } from './actions.ts'
 
@@ -186,6 +186,30 @@ test('two processes tell of a change once, and of one that is under way after it
   await rescheduleAsAdmin(booking, `${tuesday} 14:00`)
   expect((await shop.client.query('select from visit_news')).rowCount).toBe(0)
   expect(await lists('2026-11-23T12:30:00Z')).toEqual([])
+})
+
+test('an email that waits, or is sent again, goes to the present address of the professional only', async () => {
+  await shop.aBooking({ address: 'Flat 4' })
+  await wait()
+  await writeVisitNews(shop.deps)
+  const next = `next-${address}`
+  await shop.client.query('update professionals set email = $2 where id = $1', [anil, next])
+  const [mail, ...others] = await shop.emails(next)
+  expect([others, await shop.emails(address)]).toEqual([[], []])
+  expect(plain(mail?.text)).toContain(`Sent to ${next}`)
+  const [sent] = (await shop.get('/api/admin/messages?kind=visit-news', shop.admin)).body
+  expect(sent).toMatchObject({ recipient: next, state: 'sent' })
+  await shop.client.query('update professionals set email = $2 where id = $1', [anil, address])
+  const resend = (body = {}) => shop.post(`/api/admin/messages/${sent._id}/resend`, { ...shop.admin, body })
+  const typed = await resend({ recipient: 'another@example.com' })
+  expect([typed.status, problemIn(typed).message]).toEqual([409, expect.stringContaining('has another address')])
+  // Two administrators at the same moment send one.
+  const both = [await resend(), await resend()]
+  expect(both.map(({ status, body }) => [status, body.recipient])).toEqual(Array(2).fill([200, address]))
+  expect([await shop.emails(address), await shop.emails(next)]).toMatchObject([[{ to: address }], [{ to: next }]])
+  await shop.client.query('update professionals set email = null where id = $1', [anil])
+  shop.moveClock(2)
+  expect((await resend()).status).toBe(409)
 })
 
 const lists = async (moment: string, to = address) => {

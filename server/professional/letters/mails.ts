@@ -34,7 +34,7 @@ type VisitEmail = {
 const mostNamed = 50
 
 export function visitNewsEmail(email: VisitEmail & { visits: [ChangedVisit, ...ChangedVisit[]] }) {
-  const { plan, origin, userId, addressee, visits } = email
+  const { plan, origin, recipient, userId, addressee, visits } = email
   const [first] = visits
   const isOne = visits.length === 1
   const { heading, news } = isOne ? wordsOf(first, plan) : severalOf(visits, plan)
@@ -53,7 +53,7 @@ export function visitNewsEmail(email: VisitEmail & { visits: [ChangedVisit, ...C
     reason: reasonOf(email),
   })
   const when = isOne ? `: ${formatDayAndTime(first.booking, plan.locale)}` : ''
-  return { subject: `${heading}${when} · ${plan.brand}`, userId, ...words }
+  return { subject: `${heading}${when} · ${plan.brand}`, recipient, userId, ...words }
 }
 
 function reasonOf({ recipient, plan }: VisitEmail): string {
@@ -169,7 +169,7 @@ function changeRow(visit: ChangedVisit, email: VisitEmail) {
 }
 
 export function visitListEmail(email: VisitEmail & { day: string; visits: [Visit, ...Visit[]] }) {
-  const { plan, origin, userId, addressee, day, visits } = email
+  const { plan, origin, recipient, userId, addressee, day, visits } = email
   const { brand, locale } = plan
   const [first] = visits
   const count = plural(visits.length, 'visit', locale)
@@ -185,7 +185,7 @@ export function visitListEmail(email: VisitEmail & { day: string; visits: [Visit
     reason: reasonOf(email),
   })
   const subject = `${formatDay(day, locale, 'weekday')} ${formatDay(day, locale, 'brief')}: ${count}, the first at ${start}`
-  return { subject: `${subject} · ${brand}`, userId, ...words }
+  return { subject: `${subject} · ${brand}`, recipient, userId, ...words }
 }
 
 /** What is needed at the door, in a few lines. */
