@@ -1,93 +1,130 @@
-import type { APIRequestContext, BrowserContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { rmSync } from 'node:fs'
-import { admin } from '#e2e/support/admin.ts'
-import { untilKept } from '#e2e/support/kept-page.ts'
+import { shop } from '#e2e/support/admin.ts'
+import { keptCaches, untilKept } from '#e2e/support/kept-page.ts'
 import { ownShop, startOwnShop } from '#e2e/support/own-shop.ts'
-import { expect, expectNoOverflow, test, untilHydrated } from '#e2e/support/shop.ts'
+import { aPhone, keptBy, signedInPage, slowDown, strip, waiting } from '#e2e/support/phone.ts'
+import { accountOf, expect, expectNoOverflow, newAccount, test, untilHydrated } from '#e2e/support/shop.ts'
+import { aWorker, bar, sheet, stepsOf } from '#e2e/support/worker.ts'
 
-const worker = { email: 'professional@doorstep.example', password: admin.password }
+test.use({ baseURL: shop.url })
 
-type Visit = { _id: string; customer: string; status: string }
+const url = `${shop.url}/my-day`
 
-/** The visits of today, as the server knows them. */
-async function visitsOf(request: APIRequestContext, url: string): Promise<Visit[]> {
-  const { token } = await (await request.post(`${url}/api/auth/login`, { data: worker })).json()
-  const day = await request.get(`${url}/api/my-day`, { headers: { Authorization: `Bearer ${token}` } })
-  return (await day.json()).visits
-}
-
-const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'What you see is from' })
-const waiting = (page: Page) => page.getByRole('list', { name: 'Waits to be sent' }).getByRole('listitem')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-/** The browser of a phone; opened again, it has what it had before. */
-async function openPhone({ chromium }: PlaywrightWorkerArgs['playwright'], folder: string) {
-  const phone = await chromium.launchPersistentContext(folder, {
-    ...(process.env['CHROME'] !== undefined && { executablePath: process.env['CHROME'] }),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
-    viewport: { width: 390, height: 844 },
-  })
-  phone.setDefaultTimeout(15_000)
-  return phone
-}
-
-/** As on a slow network of the third generation. */
-async function slowDown(context: BrowserContext, page: Page) {
-  const devTools = await context.newCDPSession(page)
-  const [latency, bytes] = [400, 50_000]
-  await devTools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: bytes,
-    uploadThroughput: bytes,
-  })
-  return async () => {
-    const off = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-    await devTools.send('Network.emulateNetworkConditions', off)
-    await devTools.detach()
-  }
-}
-
-test('a day opened on a slow line stays readable without one, and the steps taken then wait to be sent', async ({
+test('a day opened on a slow line stays readable without one, and its steps are sent once and in order', async ({
   playwright,
-  request,
 }) => {
-  test.setTimeout(180_000)
-  const env = ownShop('bad-line', { DEMO_PASSWORD: admin.password, READS_PER_MINUTE: '100000' })
-  const folder = `${env.DATA_DIR}-phone`
-  const { url, end } = await startOwnShop(env)
-  const phone = await openPhone(playwright, folder)
+  test.setTimeout(60_000)
+  const worker = await aWorker(['00:00', '02:00'])
+  const [one, other] = worker.visits
+  const phone = await aPhone(playwright)
   try {
-    const [one, other] = (await visitsOf(request, url)).filter(({ status }) => status === 'confirmed')
-    if (!one || !other) throw new Error('The demo has two visits today that are not over')
-    const { token } = await (await request.post(`${url}/api/auth/login`, { data: worker })).json()
-    const page = await phone.newPage()
-    await page.goto(`${url}/robots.txt`)
-    await page.evaluate((value) => localStorage.setItem('token', value), token)
-    const speedUp = await slowDown(phone, page)
-    await page.goto(`${url}/my-day`)
-    await expect(page.getByText(one.customer).first()).toBeVisible({ timeout: 20_000 })
+    let page = await signedInPage(phone.browser, shop.url, worker)
+    const speedUp = await slowDown(phone.browser, page)
+    await page.goto(url)
+    await expect(page.getByText('2 visits')).toBeVisible({ timeout: 20_000 })
     await untilKept(page)
     await speedUp()
+    const devTools = await phone.browser.newCDPSession(page)
+    expect((await devTools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+    await devTools.detach()
 
-    await phone.setOffline(true)
-    await page.goto(`${url}/my-day?visit=${one._id}`)
+    await phone.browser.setOffline(true)
+    await page.goto(`${url}?visit=${one}`)
     await untilHydrated(page)
-    await expect(page.getByText(one.customer).first()).toBeVisible()
     await expect(strip(page)).toContainText('No network.')
     await expectNoOverflow(page)
-    await press(page, 'On my way')
+    await bar(page, 'On my way').click()
     await expect(waiting(page)).toHaveCount(1)
     // A second press at once is not the next step.
     await page.waitForTimeout(800)
-    await press(page, 'Started')
+    await bar(page, 'Started').click()
     await expect(waiting(page)).toHaveCount(2)
-    await page.goto(`${url}/my-day?visit=${other._id}`)
-    await press(page, 'On my way')
+    await page.goto(`${url}?visit=${other}`)
+    await bar(page, 'On my way').click()
     await expect(strip(page)).toContainText('3 steps wait to be sent.')
+
+    const change = { status: 'cancelled', note: 'The customer has called' }
+    expect((await worker.admin.put(`/api/admin/bookings/${other}/status`, change)).status()).toBe(200)
+    const browser = await phone.reopen()
+    page = await browser.newPage()
+    await page.goto(url)
+    await expect(strip(page)).toContainText('3 steps wait to be sent.')
+    expect(await stepsOf(worker)).toEqual(['', ''])
+
+    await browser.setOffline(false)
+    const refused = page.getByRole('alert').filter({ hasText: 'not recorded' })
+    await expect(refused).toContainText('This visit is cancelled.', { timeout: 20_000 })
+    await refused.getByRole('button', { name: 'Understood' }).click()
+    await expect(refused).toHaveCount(0)
+    expect(await stepsOf(worker)).toEqual(['on-the-way started', ''])
   } finally {
-    await phone.close()
-    await end()
-    rmSync(folder, { recursive: true, force: true })
+    await phone.remove()
+  }
+})
+
+test('a step taken while the server is stopped is sent when it runs again', async ({ playwright }) => {
+  test.setTimeout(120_000)
+  const env = ownShop('bad-line', { DEMO_PASSWORD: 'demo password', READS_PER_MINUTE: '100000' })
+  let running = await startOwnShop(env)
+  const site = running.url
+  const phone = await aPhone(playwright)
+  try {
+    const worker = await aWorker(['00:00'], { url: site, dataDir: env.DATA_DIR })
+    const page = await signedInPage(phone.browser, site, worker)
+    await page.goto(`${site}/my-day`)
+    await untilKept(page)
+    await running.stop()
+    await bar(page, 'Started').click()
+    await expect(waiting(page)).toHaveCount(1)
+    await page.reload()
+    await bar(page, 'Done').click()
+    await sheet(page)
+      .getByRole('button', { name: /^Done, / })
+      .click()
+    await expect(strip(page)).toContainText('No answer from the server. 2 steps wait to be sent.')
+    running = await startOwnShop({ ...env, PORT: new URL(site).port })
+    await expect.poll(() => stepsOf(worker), { timeout: 70_000 }).toEqual(['started done'])
+    await expect(waiting(page)).toHaveCount(0)
+  } finally {
+    await phone.remove()
+    await running.end()
+  }
+})
+
+test('signing out leaves nothing of a professional on the phone, in no tab and for no other account', async ({
+  playwright,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  const worker = await aWorker(['00:00'])
+  const { visits } = await worker.read()
+  const phone = await aPhone(playwright)
+  try {
+    const page = await signedInPage(phone.browser, shop.url, worker)
+    await page.goto(url)
+    await untilKept(page)
+    const tab = await phone.browser.newPage()
+    await tab.goto(`${url}?visit=${worker.visits[0]}`)
+    await expect(tab.getByText(visits[0].customer).first()).toBeVisible()
+
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(`${shop.url}/`)
+    await expect(tab).toHaveURL(/login/)
+    await expect(tab.getByText(visits[0].customer)).toHaveCount(0)
+    await tab.goBack()
+    await expect(tab).not.toHaveURL(/my-day$/)
+    await expect(tab.getByText(visits[0].customer)).toHaveCount(0)
+    // An unregistered worker ends with the last page that it works for.
+    await tab.close()
+    await page.reload()
+    await expect.poll(() => keptBy(page)).toEqual([])
+
+    await page.evaluate((token) => localStorage.setItem('token', token), (await newAccount(request)).token)
+    await page.goto(url)
+    await expect(page).toHaveURL(`${shop.url}/`)
+    await expect(accountOf(page)).toBeVisible()
+    expect(await keptCaches(page)).toEqual([])
+  } finally {
+    await phone.remove()
   }
 })

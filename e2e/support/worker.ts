@@ -6,12 +6,8 @@ import { asAdmin, shop } from './admin.ts'
 import { book } from './booked.ts'
 import { expect, newAccount, openAs } from './shop.ts'
 
-/** The database of the shop in which these tests write. */
-const connection = {
-  host: join(`${process.env['E2E_DATA_DIR']}-workshop`, 'postgres'),
-  user: 'doorstep',
-  database: 'doorstep',
-}
+/** The shop in which these tests write. */
+const workshop = { url: shop.url, dataDir: `${process.env['E2E_DATA_DIR']}-workshop` }
 
 export type Worker = Awaited<ReturnType<typeof aWorker>>
 
@@ -19,9 +15,9 @@ export type Worker = Awaited<ReturnType<typeof aWorker>>
  * A professional with an account and visits that begin at these times today. No endpoint books a time that has passed,
  * so the database moves them: the first one at midnight has begun whenever the test runs.
  */
-export async function aWorker(times = ['00:00', '02:00', '04:00']) {
-  const there = await requests.newContext({ baseURL: shop.url })
-  const admin = await asAdmin(there)
+export async function aWorker(times = ['00:00', '02:00', '04:00'], { url, dataDir } = workshop) {
+  const there = await requests.newContext({ baseURL: url })
+  const admin = await asAdmin(there, url)
   const [account, customer] = [await newAccount(there), await newAccount(there)]
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '23:00' }))
   const answer = await admin.post('/api/admin/professionals', {
@@ -32,7 +28,7 @@ export async function aWorker(times = ['00:00', '02:00', '04:00']) {
   const { _id } = await answer.json()
   const visits: string[] = []
   for (const _ of times) visits.push((await book(there, customer))._id)
-  const client = new Client(connection)
+  const client = new Client({ host: join(dataDir, 'postgres'), user: 'doorstep', database: 'doorstep' })
   await client.connect()
   try {
     await client.query(`update users set role = 'professional' where email = $1`, [account.email])
@@ -59,6 +55,7 @@ export async function aWorker(times = ['00:00', '02:00', '04:00']) {
   const headers = { Authorization: `Bearer ${token}` }
   return {
     ...account,
+    token: String(token),
     professional: String(_id),
     customer,
     visits,
