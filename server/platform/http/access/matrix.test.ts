@@ -78,9 +78,10 @@ async function renew() {
   tokens['an administrator'] = (await shop.aVisitor({ role: 'admin' })).token
   const { token, email } = customer
   own['booking'] = await addBooking(client, { slug: 'gst', email, at: '2026-11-12T04:30:00Z' })
-  // A visit of this professional, whose other endpoints show it no more than to a stranger.
-  const assign = "update bookings set address = '14, Lake View Road', professional_id = $2 where id = $1"
-  await client.query(assign, [own['booking'], worker.professional])
+  const ahead = await addBooking(client, { slug: 'gst', email, at: '2026-12-10T04:30:00Z', status: 'confirmed' })
+  // Visits of this professional, whose other endpoints show them no more than to a stranger.
+  const assign = "update bookings set address = '14, Lake View Road', professional_id = $2 where id = any ($1)"
+  await client.query(assign, [[own['booking'], ahead], worker.professional])
   const body = { rating: 5, comment: 'Quick and tidy.' }
   own['review'] = (await shop.post(`/api/bookings/${own['booking']}/review`, { token, body })).body._id
   own['session'] = (await shop.get('/api/auth/sessions', { token })).body[0]._id
@@ -98,11 +99,20 @@ const bodies: Record<string, object> = {
   'POST /api/bookings/:booking/review': { rating: 4, comment: 'On time.' },
 }
 
-function call({ params, ...endpoint }: Endpoint, by: Stranger | User | Worker, valid: object = {}) {
+type Asking = { body?: object; query?: string }
+
+function call(
+  { params, ...endpoint }: Endpoint,
+  by: Stranger | User | Worker,
+  { body: valid = {}, query = '' }: Asking = {},
+) {
   const named = Object.fromEntries(Object.keys(params).map((name) => [name, own[name] ?? noId]))
   const token = tokens[by]
   const body = endpoint.method === 'GET' || endpoint.body === nothing ? {} : { body: valid }
-  return shop.ask(endpoint.method, addressOf({ ...endpoint, params }, named), { ...body, ...(token && { token }) })
+  return shop.ask(endpoint.method, addressOf({ ...endpoint, params }, named) + query, {
+    ...body,
+    ...(token && { token }),
+  })
 }
 
 type Answer = Awaited<ReturnType<typeof call>>
@@ -162,17 +172,50 @@ describe('every endpoint lets in whom it should:', () => {
     expect(named.filter((name) => name !== 'service' && !owned.includes(name))).toEqual([])
   })
 
-  const step = { step: 'done', at: '2026-11-12T05:30:00Z' }
-  test.each(withAccess('professional'))('%s has nothing of the visits of another professional', async (_, endpoint) => {
-    await renew()
-    own['step'] = 'done'
-    for (const [by, status] of Object.entries(workers) as [Worker, number][]) {
-      const answer = await call(endpoint, by, step)
-      expect(answer.text).not.toMatch(secret)
-      if ('booking' in endpoint.params || status !== 404) expectRefusal(answer, status, by)
-      else expect([401, 403]).not.toContain(answer.status)
-    }
-  })
+  // Valid, so that only the owner of the visit decides.
+  const done = { step: 'done', at: '2026-11-12T05:30:00Z' }
+  const ofVisit: Record<string, Asking> = {
+    'GET /api/my-day': { query: '?date=2026-11-12' },
+    'GET /api/my-day/week': { query: '?date=2026-11-12' },
+    'GET /api/my-day/time-off/visits': { query: '?from=2026-12-10T00:00&to=2026-12-11T00:00' },
+    'POST /api/my-day/time-off': { body: { from: '2026-12-14T00:00', to: '2026-12-15T00:00' } },
+    'POST /api/my-day/calendar': { body: { version: 0 } },
+    'POST /api/my-day/bookings/:booking/steps': { body: done },
+  }
+  /** The professional reports a visit, takes time off, and has a calendar. Returns what only they may read. */
+  async function work(): Promise<RegExp> {
+    const by = { token: tokens['a professional'] ?? '' }
+    const away = { from: '2026-12-01T00:00', to: '2026-12-02T00:00', reason: 'Tidy Lake View' }
+    const steps = `/api/my-day/bookings/${own['booking']}/steps`
+    const [step, timeOff, feed] = [
+      await shop.post(steps, { ...by, body: done }),
+      await shop.post('/api/my-day/time-off', { ...by, body: away }),
+      await shop.post('/api/my-day/calendar', { ...by, body: { version: 0 } }),
+    ]
+    expect([step.status, timeOff.status, feed.status]).toEqual([200, 201, 200])
+    own['request'] = timeOff.body._id
+    return new RegExp(`${secret.source}|"_id":"${own['booking']}"|${feed.body.address}`)
+  }
+  test.each(withAccess('professional'))(
+    '%s has nothing of the visits of another professional',
+    async (name, endpoint) => {
+      await renew()
+      const theirs = await work()
+      own['step'] = 'done'
+      for (const [by, status] of Object.entries(workers) as [Worker, number][]) {
+        const answer = await call(endpoint, by, ofVisit[name])
+        expect(answer.text).not.toMatch(theirs)
+        const names = Object.keys(endpoint.params).length > 0
+        if (names || status !== 404) expectRefusal(answer, status, by)
+        else expect([200, 201]).toContain(answer.status)
+      }
+      const answer = await call(endpoint, 'a professional', ofVisit[name])
+      expect([200, 201, 204]).toContain(answer.status)
+      // Of time off, the answer has only what was sent.
+      if (!/^(POST|DELETE) .*time-off/.test(name)) expect(answer.text).toMatch(theirs)
+      delete own['request']
+    },
+  )
 
   const ofCustomer = withAccess('signed-in').filter(([, { params }]) =>
     Object.keys(params).some((name) => owned.includes(name)),
@@ -181,7 +224,7 @@ describe('every endpoint lets in whom it should:', () => {
     await renew()
     const body = bodies[name]
     for (const by of ['another customer', 'a professional', 'an administrator'] as const) {
-      const answer = await call(endpoint, by, body)
+      const answer = await call(endpoint, by, { ...(body && { body }) })
       // An invalid body or query is refused before the record is looked up.
       const isInvalid = !body && (endpoint.body !== nothing || endpoint.query !== nothing)
       const isChecked = [400, 422].includes(answer.status) && isInvalid
