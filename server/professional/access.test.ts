@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Activity } from '#domain/activity.ts'
 import { accountCalls, anAddress, tokenIn } from '#server/testing/accounts.ts'
 import { fieldsIn, problemIn, statusesOf } from '#server/testing/answers.ts'
 import type { Visitor } from '#server/testing/app.ts'
@@ -128,6 +129,34 @@ test('one account belongs to one professional, and a disabled one to none', asyn
   await shop.client.query('update users set disabled_at = now() where email = $1', [gone.email])
   await shop.changeProfessional(bina, { email: gone.email })
   expect(problemIn(await invite({ id: bina })).code).toBe('account_disabled')
+})
+
+test('the log says whose invitation has ended because the address was invited to something else', async () => {
+  const bina = await shop.aProfessional({ name: 'Bina Shah' })
+  await invite()
+  await shop.changeProfessional(bina, { email })
+  expect((await invite({ id: bina })).status).toBe(201)
+  const body = { email, name: 'Bina' }
+  expect((await shop.post('/api/admin/team/invitations', { token: shop.admin.token, body })).status).toBe(201)
+  await invite({ id: bina })
+  await invite({ id: bina })
+  const about = await shop.get('/api/admin/activity?storefront=all&limit=12', { token: shop.admin.token })
+  const log = about.body.map((one: Activity) => `${one.kind} ${one.subject.title}`)
+  expect(
+    log
+      .filter((line: string) => line.includes('invit'))
+      .slice(0, 8)
+      .toReversed(),
+  ).toEqual([
+    'professional-invited Anil Kulkarni',
+    'professional-invitation-ended Anil Kulkarni',
+    'professional-invited Bina Shah',
+    'professional-invitation-ended Bina Shah',
+    'admin-invited the team',
+    'admin-invitation-ended the team',
+    'professional-invited Bina Shah',
+    'professional-invited Bina Shah',
+  ])
 })
 
 test('an invitation to the team and one to My day are never mixed up', async () => {

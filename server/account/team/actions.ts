@@ -38,7 +38,7 @@ import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { giveAccess } from '#server/professional/access/actions.ts'
 import { lockProfessional } from '#server/professional/store.ts'
-import { endInvitationsBy } from './leaving/actions.ts'
+import { endInvitationsBy, noteEnd } from './leaving/actions.ts'
 import {
   addFirstAdminLink,
   demandTwoStep,
@@ -79,7 +79,8 @@ export async function invite(
     if ((await lockUser(tx, actor.user._id))?.role !== 'admin') throw new Refusal('forbidden')
     if ((await findOwner(tx, email))?.user.role === 'admin') throw refusalOfField('email', 'already_admin')
     const given = { email, name: body.name, professionalId: null, invitedBy: actor.user._id, createdAt: now, expiresAt }
-    const id = await putInvitation(tx, { id: randomUUID(), ...given })
+    const { id, replaced } = await putInvitation(tx, { id: randomUUID(), ...given })
+    if (replaced) await noteEnd(tx, replaced, { at: now, by: actor.user._id, role: 'admin' })
     await addActivity(tx, { ...aboutTeam(actor, now, id), kind: 'admin-invited', before: null, after: null })
     await enqueueMessage(tx, deps, {
       kind: 'team-invitation',
@@ -115,8 +116,9 @@ export async function readInvitation(db: Db, { clock }: Deps, { token }: { token
 }
 
 /**
- * Makes the invited person an administrator, or gives a professional access to My day. The link proves the address, like one that resets the password; an account
- * that exists keeps its bookings and its two-step sign-in, and gets the new password.
+ * Makes the invited person an administrator, or gives a professional access to My day. The link proves the address, like
+ * one that resets the password; an account that exists keeps its bookings and its two-step sign-in, and gets the new
+ * password.
  */
 export async function acceptInvitation(db: Db, deps: Deps, { body, ...from }: From & { body: AcceptInvitation }) {
   const now = deps.clock()

@@ -41,27 +41,40 @@ export async function listInvitations(db: Db, now: Date): Promise<TeamInvitation
   })
 }
 
-/** Replaces the invitation of the same address or professional; links of its earlier letters no longer work. */
-export async function putInvitation(
-  tx: Db,
-  invitation: typeof teamInvitations.$inferInsert & { professionalId: string | null },
-): Promise<string> {
+type NewInvitation = typeof teamInvitations.$inferInsert & { professionalId: string | null }
+type Put = { id: string; replaced: RemovedInvitation | undefined }
+
+/**
+ * Replaces the invitation of the same address or professional; links of its earlier letters no longer work. Returns its id,
+ * and the open invitation to something else that it has ended.
+ */
+export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<Put> {
   const { name, email, professionalId, invitedBy, createdAt, expiresAt } = invitation
   if (professionalId !== null) {
     const isOther = and(eq(teamInvitations.professionalId, professionalId), ne(teamInvitations.email, email))
     await tx.delete(teamInvitations).where(isOther)
   }
-  const [row] = await tx
-    .insert(teamInvitations)
-    .values(invitation)
-    .onConflictDoUpdate({
-      target: teamInvitations.email,
-      set: { name, professionalId, invitedBy, createdAt, expiresAt },
+  // Waits for another invitation to the address at the same moment, which is then replaced like an earlier one.
+  const added = await tx.insert(teamInvitations).values(invitation).onConflictDoNothing().returning()
+  if (added.length > 0) return { id: invitation.id, replaced: undefined }
+  const [before] = await tx
+    .select({
+      id: teamInvitations.id,
+      professional: { id: professionals.id, name: professionals.name, storefront: professionals.storefront },
+      expiresAt: teamInvitations.expiresAt,
     })
-    .returning({ id: teamInvitations.id })
-  const id = row?.id ?? invitation.id
+    .from(teamInvitations)
+    .leftJoin(professionals, eq(professionals.id, teamInvitations.professionalId))
+    .where(eq(teamInvitations.email, email))
+    .for('update', { of: teamInvitations })
+  // It has been accepted or ended in the meantime.
+  if (!before) return putInvitation(tx, invitation)
+  const { id, professional } = before
+  const given = { name, professionalId, invitedBy, createdAt, expiresAt }
+  await tx.update(teamInvitations).set(given).where(eq(teamInvitations.id, id))
   await tx.delete(teamInvitationLinks).where(eq(teamInvitationLinks.invitationId, id))
-  return id
+  const isOther = (professional?.id ?? null) !== professionalId && before.expiresAt > createdAt
+  return { id, replaced: isOther ? { id, professional } : undefined }
 }
 
 /** An invitation to the team. */

@@ -3,6 +3,7 @@ import { invitationDays } from '#domain/account/team.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import type { UserRole } from '#domain/identity.ts'
 import type { Professional } from '#domain/professional.ts'
+import { noteEnd } from '#server/account/team/leaving/actions.ts'
 import { putInvitation, removeInvitationOf } from '#server/account/team/store.ts'
 import { addActivity } from '#server/activity/store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,7 +38,8 @@ export async function inviteProfessional(
       throw refusalOfField('email', 'validation_failed', 'Please enter and save an email address first.')
     await refuseUnfit(tx, email)
     const given = { email, name, professionalId: id, invitedBy: actor.user._id, createdAt: now, expiresAt }
-    const invitation = await putInvitation(tx, { id: randomUUID(), ...given })
+    const { id: invitation, replaced } = await putInvitation(tx, { id: randomUUID(), ...given })
+    if (replaced) await noteEnd(tx, replaced, { at: now, by: actor.user._id, role: 'admin' })
     await recordChange(tx, deps, { kind: 'professional-invited', actor, subject: found, before: null, after: null })
     const plan = deps.storefronts.getPlan(storefront)
     await enqueueMessage(tx, deps, {
