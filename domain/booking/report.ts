@@ -1,3 +1,4 @@
+import { dayIn } from '#domain/format/zone.ts'
 import { type PaymentKind, Step } from './step.ts'
 
 /** As the button says it. */
@@ -21,6 +22,11 @@ export function isEarlier(step: Step, other: Step): boolean {
 /** The step that the main button offers next; undefined after the last one. 'Nobody there' is never expected. */
 export function nextStep(latest: Step | undefined): Step | undefined {
   return (['on-the-way', 'started', 'done'] as const).find((step) => latest === undefined || isEarlier(latest, step))
+}
+
+/** Whether the day of a visit is still to come, by the clocks of its place: no step of it can be reported yet. */
+export function isBeforeDay({ date, timeZone }: { date: string; timeZone: string }, now: Date): boolean {
+  return dayIn(timeZone, now) < date
 }
 
 /** Whether 'Nobody there' can be reported: from the start on, as long as the visit has not begun otherwise. */

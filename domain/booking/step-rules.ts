@@ -1,14 +1,18 @@
 import { type Booking, type BookingStatus, isOpen } from '#domain/booking.ts'
 import type { NewStep } from '#domain/booking/new-step.ts'
-import { clockTolerance, isEarlier, mostCollected, stepNames } from '#domain/booking/report.ts'
+import { clockTolerance, isBeforeDay, isEarlier, mostCollected, stepNames } from '#domain/booking/report.ts'
 import type { Step } from '#domain/booking/step.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
+import { formatDay } from '#domain/format/day.ts'
 import { formatMoney, minorOf } from '#domain/format/money.ts'
 import { undoableFor } from '#domain/message.ts'
 
 /** The facts of a visit that decide which steps can be taken. */
 export type CurrentVisit = {
   status: BookingStatus
+  /** By the clocks of its place. */
+  date: string
+  timeZone: string
   startsAt: Date
   createdAt: Date
   /** In major units. */
@@ -21,7 +25,7 @@ export type CurrentVisit = {
 
 /** Why a step cannot be taken; undefined if it can. A step that is in force already is not asked about. */
 export function whyNotTake(visit: CurrentVisit, taken: NewStep, now: Date): Refusal | undefined {
-  return whyNeverRight(visit, taken, now) ?? whyNotNow(visit, taken.step)
+  return whyNeverRight(visit, taken, now) ?? whyNotNow(visit, taken, now)
 }
 
 /** What no order of events makes right. */
@@ -50,8 +54,11 @@ function wrong(field: string, message: string): Refusal {
   return refusalOfField(field, 'validation_failed', message)
 }
 
-function whyNotNow({ status, steps }: CurrentVisit, step: Step): Refusal | undefined {
+function whyNotNow(visit: CurrentVisit, { step, at }: NewStep, now: Date): Refusal | undefined {
+  const { status, steps, date, locale } = visit
   if (status === 'cancelled') return notNow('This visit is cancelled.')
+  if (isBeforeDay(visit, new Date(Math.min(Date.parse(at), now.getTime()))))
+    return notNow(`This visit is on ${formatDay(date, locale, 'near')}: its steps can be reported from that day on.`)
   if (status === 'completed' && step === 'nobody-there') return notNow('This visit is completed already.')
   const later = steps.findLast((taken) => isEarlier(step, taken.step))
   return later && notNow(`'${stepNames[later.step]}' was reported already, so '${stepNames[step]}' comes too late.`)

@@ -105,11 +105,12 @@ async function whyNotTheirs(tx: Db, { actor, id }: Pick<Reporting, 'actor' | 'id
 }
 
 function visitOf({ storefronts }: Deps, { record: { booking, startsAt, storefront }, steps }: Held): CurrentVisit {
-  const { status, createdAt, price } = booking
+  const { status, date, timeZone, createdAt, price } = booking
   const { locale } = storefronts.getPlan(storefront)
   const { total, currency } = price
   const inForce = steps.filter(isInForce)
-  return { status, startsAt, createdAt: new Date(createdAt), total, currency, locale, steps: inForce }
+  const planned = { status, date, timeZone, startsAt, createdAt: new Date(createdAt) }
+  return { ...planned, total, currency, locale, steps: inForce }
 }
 
 function isInForce({ undoneAt }: StepRow): boolean {

@@ -166,6 +166,24 @@ describe('a professional reports a visit:', () => {
     })
   })
 
+  test('no step counts before the day of the visit, by the clocks of its place', async () => {
+    await shop.goTo('2026-11-23T18:29:00Z')
+    for (const step of ['on-the-way', 'started', 'done']) {
+      const early = await take({ step })
+      expect(early).toMatchObject({ status: 409, body: { errors: [{ field: 'step' }] } })
+      expect(early.body.message).toContain('This visit is on Tuesday, 24 November: ')
+    }
+    await shop.goTo('2026-11-23T18:31:00Z')
+    // Taken a minute before midnight, or by a clock that is fast.
+    expect((await take({ step: 'started', at: '2026-11-23T18:29:59Z' })).status).toBe(409)
+    expect((await take({ step: 'on-the-way' })).status).toBe(200)
+    await shop.goTo(start)
+    const at = shop.deps.clock().toISOString()
+    await shop.rescheduleAsAdmin(booking, '2026-11-25 10:00')
+    expect((await take({ step: 'done', at })).status).toBe(409)
+    expect((await shop.readAdminBooking(booking)).status).toBe('confirmed')
+  })
+
   test("'Nobody there' and its undo are in the activity log", async () => {
     await take({ step: 'nobody-there' })
     await undo('nobody-there')

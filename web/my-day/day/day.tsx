@@ -136,7 +136,6 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost }: VisitsPr
       <VisitActions
         visit={shown}
         now={now}
-        isEarly={date > today}
         isLost={isLost}
         back={place.visit === undefined ? undefined : home}
         above={toast}

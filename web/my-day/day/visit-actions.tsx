@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { NewStep } from '#domain/booking/new-step.ts'
-import { canReportNobody, nextStep, stepNames } from '#domain/booking/report.ts'
+import { canReportNobody, isBeforeDay, nextStep, stepNames } from '#domain/booking/report.ts'
 import type { Step } from '#domain/booking/step.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Bar, bigButton, quietButton } from '#web/my-day/bar.tsx'
@@ -17,8 +17,6 @@ type Props = {
   /** The visit that is shown large; undefined if there is none. */
   visit: ShownVisit | undefined
   now: number
-  /** The visit is of a later day: nothing can be reported yet. */
-  isEarly: boolean
   isLost: boolean
   /** Where a visit without a next step leads. */
   back: string | undefined
@@ -27,9 +25,9 @@ type Props = {
 }
 
 /** The one next step of the visit, at the thumb. */
-export function VisitActions({ visit, now, isEarly, isLost, back, above, onReport }: Props) {
+export function VisitActions({ visit, now, isLost, back, above, onReport }: Props) {
   const [asked, setAsked] = useState<ShownVisit>()
-  const next = visit && !isEarly ? nextOf(visit) : undefined
+  const next = visit && !isBeforeDay(visit, new Date(now)) ? nextOf(visit) : undefined
   const report = (step: Step) => (step === 'done' ? setAsked(visit) : onReport({ step }))
   const others = visit && next ? othersOf(visit, { next, now }) : []
   return (
