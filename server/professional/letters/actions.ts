@@ -16,7 +16,16 @@ import { readPreparations } from '#server/page/reading/actions.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { calendarOfLetter } from '#server/professional/calendar/actions.ts'
 import { visitListEmail, visitNewsEmail } from './mails.ts'
-import { addList, findAddressee, listUnlisted, listUntold, lockUntold, removeOldLists, removeUntold } from './store.ts'
+import {
+  addEmptyLists,
+  addList,
+  findAddressee,
+  listUnlisted,
+  listUntold,
+  lockUntold,
+  removeOldLists,
+  removeUntold,
+} from './store.ts'
 
 /**
  * Enqueues an email to each professional whose visits have changed. It reads what is committed: one email about all that
@@ -34,7 +43,10 @@ export async function writeVisitLists(deps: ServerDeps) {
   for (const plan of deps.storefronts.plans) {
     const day = dayToList(plan.timeZone, deps.clock())
     if (day === undefined) continue
-    for (const professional of await listUnlisted(deps.db, plan.key, day))
+    const listing = { storefront: plan.key, day }
+    // First: a visit that is added in between has an email of its own.
+    await trying(deps, () => addEmptyLists(deps.db, listing))
+    for (const professional of await listUnlisted(deps.db, listing))
       await trying(deps, () => sendList(deps, { plan, professional, day }))
   }
 }

@@ -245,6 +245,25 @@ test('from 18:00 to 22:00 a professional gets one list of the visits of the next
   expect((await shop.client.query('select from visit_lists')).rowCount).toBe(0)
 })
 
+test('after the lists were sent, a visit for a professional who had none makes one email', async () => {
+  await shop.aBooking({ date: '2026-11-25' })
+  expect(await lists('2026-11-23T12:30:00Z')).toEqual([])
+  await shop.aBooking()
+  expect([await heard(), await lists('2026-11-23T13:00:00Z')]).toEqual([['2 new visits'], []])
+})
+
+test('without an address in the record, emails go to the confirmed address of the account', async () => {
+  await shop.client.query('update professionals set email = null')
+  const own = { professional: anil, emailVerifiedAt: monday }
+  const { email } = await shop.aWorker(own)
+  await shop.aBooking()
+  expect(await heard(email)).toEqual(['New visit: Tue 24 Nov, 10:00 am'])
+  expect(subjectsOf(await lists('2026-11-23T12:30:00Z', email))).toEqual(['Tue 24 Nov: 1 visit, the first at 10:00 am'])
+  await shop.client.query('update users set email_verified_at = null where email = $1', [email])
+  await shop.aBooking({ time: '12:00' })
+  expect(await heard(email)).toEqual([])
+})
+
 test('on the day of a clock change the list is due at 18:00 of the local clock, and not after 22:00', async () => {
   const home = await shop.aProfessional({ storefront: 'home', categories: ['plumbing'] })
   const theirs = await reach(home)

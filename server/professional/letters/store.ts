@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { addDays } from '#domain/format/zone.ts'
 import type { VisitFacts } from '#domain/professional/visit-news.ts'
 import { bookings, isOpenBooking } from '#server/booking/tables.ts'
+import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { professionals, visitLists, visitNews } from '#server/professional/tables.ts'
 
@@ -46,23 +47,52 @@ export async function removeUntold(db: Db, professional: string, ids: string[]) 
   await db.delete(visitNews).where(and(eq(visitNews.professionalId, professional), inArray(visitNews.bookingId, ids)))
 }
 
+type Listing = { storefront: string; day: string }
+
+function isListed({ storefront, day }: Listing) {
+  const isThen = and(eq(bookings.storefront, storefront), eq(bookings.day, day))
+  return and(isThen, isOpenBooking, isNull(bookings.trialUntil))
+}
+
+const hasAddress = or(isNotNull(professionals.email), isNotNull(professionals.userId))
+const hasList = (db: Db, day: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(visitLists)
+      .where(and(eq(visitLists.professionalId, professionals.id), eq(visitLists.day, day))),
+  )
+
+/**
+ * Notes that the lists of a day were sent for those who have no visits then: visits that they get later have emails of
+ * their own.
+ */
+export async function addEmptyLists(db: Db, { storefront, day }: Listing) {
+  const hasVisits = exists(
+    db
+      .select({ one: sql`1` })
+      .from(bookings)
+      .where(and(eq(bookings.professionalId, professionals.id), isListed({ storefront, day }))),
+  )
+  const isFree = and(eq(professionals.storefront, storefront), hasAddress, not(hasList(db, day)), not(hasVisits))
+  await db
+    .insert(visitLists)
+    .select(
+      db
+        .select({ professionalId: professionals.id, day: sql<string>`${day}::date`.as('day') })
+        .from(professionals)
+        .where(isFree),
+    )
+    .onConflictDoNothing()
+}
+
 /** Who has open visits on a day, and no list of them. */
-export async function listUnlisted(db: Db, storefront: string, day: string): Promise<string[]> {
-  const isListed = and(eq(visitLists.professionalId, professionals.id), eq(visitLists.day, day))
+export async function listUnlisted(db: Db, { storefront, day }: Listing): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: professionals.id })
     .from(bookings)
     .innerJoin(professionals, eq(professionals.id, bookings.professionalId))
-    .where(
-      and(
-        eq(bookings.storefront, storefront),
-        eq(bookings.day, day),
-        isOpenBooking,
-        isNull(bookings.trialUntil),
-        isNotNull(professionals.email),
-        notExists(db.select().from(visitLists).where(isListed)),
-      ),
-    )
+    .where(and(isListed({ storefront, day }), hasAddress, not(hasList(db, day))))
   return rows.map(({ id }) => id)
 }
 
@@ -78,8 +108,14 @@ export async function removeOldLists(db: Db, today: string) {
   await db.delete(visitLists).where(lt(visitLists.day, addDays(today, -listsKept)))
 }
 
-/** The professional to whom an email goes. */
+/** To whom emails to a professional go: at the address in their record, else at the confirmed one of their account. */
 export async function findAddressee(db: Db, id: string) {
-  const [found] = await db.select().from(professionals).where(eq(professionals.id, id))
+  const confirmed = sql<string | null>`case when ${users.emailVerifiedAt} is not null then ${users.email} end`
+  const email = sql<string | null>`coalesce(${professionals.email}, ${confirmed})`
+  const [found] = await db
+    .select({ name: professionals.name, userId: professionals.userId, email })
+    .from(professionals)
+    .leftJoin(users, eq(users.id, professionals.userId))
+    .where(eq(professionals.id, id))
   return found
 }
