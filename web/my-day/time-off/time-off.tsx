@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { absenceInWords } from '#domain/professional/words.ts'
+import type { User } from '#domain/identity.ts'
 import type { OwnTimeOff } from '#domain/professional/time-off.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Bar, bigButton } from '#web/my-day/bar.tsx'
@@ -14,11 +15,11 @@ import { Hits } from './hits.tsx'
 import { type Fields, useTimeOff } from './use-time-off.ts'
 
 /** Where a professional enters time off: without visits it is taken at once, else the office is asked. */
-export function TimeOff() {
+export function TimeOff({ user }: { user: User }) {
   const { locale } = useStorefront()
   const toast = useToast()
   const navigate = useNavigate()
-  const form = useTimeOff(done)
+  const form = useTimeOff(user, done)
   const { fields, today, edit, hits, errorOf, isUnread, retry, isUnsure, isBusy, isReady } = form
 
   function done({ state, ...span }: OwnTimeOff) {

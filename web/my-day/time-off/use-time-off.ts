@@ -1,18 +1,18 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#domain/api.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
-import { clockAt } from '#domain/format/day.ts'
 import { addDays } from '#domain/format/zone.ts'
+import type { User } from '#domain/identity.ts'
 import type { NewOwnTimeOff, OwnTimeOff } from '#domain/professional/time-off.ts'
 import { ask } from '#web/api.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { useDraft } from '#web/data/use-draft.ts'
 import { useQuery } from '#web/data/use-query.ts'
-import { useStorefront } from '#web/data/use-storefront.ts'
 import { useWrite } from '#web/data/use-write.ts'
+import { useWorkClock } from '#web/my-day/kept/use-clock.ts'
 
-/** What the fields hold; days and times in the storefront's zone. */
+/** What the fields hold; days and times in the zone of the work. */
 const Fields = z.object({
   isWhole: z.boolean(),
   first: z.string(),
@@ -35,9 +35,8 @@ function spanOf({ isWhole, first, last, from, to }: Fields): Pick<NewOwnTimeOff,
 const pause = 60_000
 
 /** Time off that a professional enters, with the visits during it. */
-export function useTimeOff(onDone: (done: OwnTimeOff) => void) {
-  const { timeZone } = useStorefront()
-  const [today] = useState(() => clockAt(new Date().toISOString(), timeZone).date)
+export function useTimeOff(user: User, onDone: (done: OwnTimeOff) => void) {
+  const { today } = useWorkClock(user)
   const tomorrow = addDays(today, 1)
   const {
     draft: fields,
