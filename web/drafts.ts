@@ -45,25 +45,42 @@ export function removeDraft(name: string) {
 }
 
 /** Signing out removes the drafts in all tabs: the next user of this browser must not see them. */
-export function forgetDrafts() {
+export function forgetDrafts(own?: string) {
   try {
     localStorage.setItem(signOut, String(Date.now()))
   } catch {
     // Storage is forbidden: the other tabs have nothing stored either.
   }
   clear()
-  forgetWork()
+  forgetWork(own, true)
 }
 
 /** What 'My day' keeps in localStorage for a professional without a network; the id of the account follows. */
 export const workPrefix = 'my-day '
 
-/** Removes what 'My day' keeps, except of the account that has signed in: it names customers. */
-export function forgetWork(except?: string) {
+/** For browsers that forbid storage, or have no room left: until the page is left. */
+export const workInMemory = new Map<string, string>()
+
+export function hasUnsentSteps(account: string): boolean {
+  const start = `${workPrefix}${account} step `
   try {
-    const own = `${workPrefix}${except} `
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(workPrefix) && !key.startsWith(own)) localStorage.removeItem(key)
+    return Object.keys(localStorage).some((key) => key.startsWith(start))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Removes what 'My day' keeps, because it names customers: of the others when an account signs in, of all when it signs
+ * out or its session has ended. Unsent steps stay until their account signs in again, except those of an account that
+ * signs out: it was asked before.
+ */
+export function forgetWork(own?: string, isSignOut = false) {
+  const isKept = (key: string) =>
+    key.startsWith(`${workPrefix}${own} `) ? !isSignOut : !key.startsWith(workPrefix) || key.split(' ')[2] === 'step'
+  for (const key of workInMemory.keys()) if (!isKept(key)) workInMemory.delete(key)
+  try {
+    for (const key of Object.keys(localStorage)) if (!isKept(key)) localStorage.removeItem(key)
   } catch {
     // Storage is forbidden: nothing is stored.
   }
@@ -86,6 +103,7 @@ function clearAfterSignOut() {
 
 function clear() {
   inMemory.clear()
+  workInMemory.clear()
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     sessionStorage.setItem(signOut, localStorage.getItem(signOut) ?? '')

@@ -1,3 +1,5 @@
+import { forgetWork } from './drafts.ts'
+
 const key = 'token'
 
 /** Where the browser forbids storage, the user is signed in until the page is left. */
@@ -43,6 +45,7 @@ export function endSession(token: string) {
     () => sessionStorage.setItem(endedKey, 'yes'),
     () => {},
   )
+  forgetWork()
   forgetToken(token)
 }
 

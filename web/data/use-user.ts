@@ -52,8 +52,13 @@ export async function refreshUser() {
   await findUser()
 }
 
-function knownUser(): User | null | undefined {
-  return last && last.token === readToken() ? last.user : undefined
+/** The last answer, if it is about the token of now. */
+export function confirmedUser() {
+  return last?.token === readToken() ? last : undefined
+}
+
+export function knownUser(): User | null | undefined {
+  return confirmedUser()?.user
 }
 
 function remember(token: string | null, user: User | null) {

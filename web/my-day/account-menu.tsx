@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { plural } from '#domain/format/plural.ts'
 import type { User } from '#domain/identity.ts'
 import { QuestionDialog } from '#web/forms/question-dialog.tsx'
-import { useSignOut } from '#web/shell/use-sign-out.ts'
+import { signOut, useLeave } from '#web/shell/use-sign-out.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
 import { isWaiting } from './steps/queue.ts'
@@ -10,9 +11,13 @@ import { useReports } from './steps/use-reports.ts'
 
 /** Links to the shop load it as a document: this page may be open since an earlier release. */
 export function AccountMenu({ user }: { user: User }) {
-  const signOut = useSignOut()
-  const waiting = useReports(user).entries.filter(isWaiting).length
-  const [asked, setAsked] = useState<number>()
+  const leave = useLeave()
+  const leaveForGood = () => leave(() => signOut(user._id))
+  const { entries } = useReports(user)
+  const waiting = entries.filter(isWaiting).length
+  const [search] = useSearchParams()
+  // Signing out on another page leads here, where the steps are sent.
+  const [isAsked, setAsked] = useState(search.get('sign-out') === 'ask')
   return (
     <>
       <Menu
@@ -31,27 +36,30 @@ export function AccountMenu({ user }: { user: User }) {
         <MenuLink to="/" icon="store" reloadDocument>
           Go to the shop
         </MenuLink>
-        <MenuButton icon="logout" onClick={() => (waiting > 0 ? setAsked(waiting) : void signOut())}>
+        <MenuButton icon="logout" onClick={() => (waiting > 0 ? setAsked(true) : void leaveForGood())}>
           Sign Out
         </MenuButton>
       </Menu>
       <QuestionDialog
-        item={asked}
-        title="Sign out before everything is sent?"
-        send={signOut}
-        onDone={() => setAsked(undefined)}
-        onClose={() => setAsked(undefined)}
+        item={isAsked ? user : undefined}
+        title={waiting > 0 ? 'Sign out before everything is sent?' : 'Sign out?'}
+        send={leaveForGood}
+        onDone={() => setAsked(false)}
+        onClose={() => setAsked(false)}
         failed="Signing out failed."
         closeLabel="Stay Signed In"
         action={{ label: 'Sign Out', busyLabel: 'Signing out...', look: 'danger' }}
       >
-        {(count) => (
-          <p>
-            {plural(count, 'step')} {count === 1 ? 'waits' : 'wait'} to be sent. Signing out removes{' '}
-            {count === 1 ? 'it' : 'them'} from this phone, and the office never hears of {count === 1 ? 'it' : 'them'}.
-          </p>
-        )}
+        {() => <p role="status">{waitingWords(waiting, entries.length - waiting)}</p>}
       </QuestionDialog>
     </>
   )
+}
+
+function waitingWords(count: number, refused: number): string {
+  if (count === 0 && refused === 0) return 'Everything has been sent.'
+  if (count === 0) return 'The server has refused what you reported. Please read why before you sign out.'
+  const them = count === 1 ? 'it' : 'them'
+  const wait = `${plural(count, 'step')} ${count === 1 ? 'waits' : 'wait'} to be sent.`
+  return `${wait} Signing out removes ${them} from this phone, and the office never hears of ${them}.`
 }

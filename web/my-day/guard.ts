@@ -1,16 +1,16 @@
 import type { User } from '#domain/identity.ts'
 import { elsewhere, requireUser } from '#web/data/private-page.ts'
-import { readToken } from '#web/session.ts'
-import { readKeptUser } from './kept/storage.ts'
+import { keepUserOfDay, readKeptUser } from './kept/signed-in.ts'
 
 /**
  * For the loader of 'My day': everyone who is no professional is redirected to the home page. Who works on this phone is
  * known without a network; useUser() asks the server as soon as it can be reached.
  */
 export async function requireWorker(request: Request): Promise<User> {
-  const kept = readToken() === null ? undefined : readKeptUser()
+  const kept = readKeptUser()
   if (kept) return kept
   const user = await requireUser(request)
   if (!user.professional) throw elsewhere(request, '/')
+  keepUserOfDay()
   return user
 }

@@ -1,4 +1,7 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import type { User } from '#domain/identity.ts'
+import { forgetWork } from '#web/drafts.ts'
 import { useUser } from '#web/data/use-user.ts'
 import { useTokenGuard } from '#web/data/private-page.ts'
 import { Loading } from '#web/shell/loading.tsx'
@@ -9,6 +12,7 @@ import { Calendar } from './calendar/calendar.tsx'
 import { Day } from './day/day.tsx'
 import { DaySkeleton, Frame } from './frame.tsx'
 import { requireWorker } from './guard.ts'
+import { keepUserOfDay } from './kept/signed-in.ts'
 import { useKeptPage } from '#web/my-day/offline/use-kept-page.ts'
 import { usePlace, type View } from './view.ts'
 import { Week } from './week/week.tsx'
@@ -41,7 +45,16 @@ export default function MyDay({ loaderData: { user: loaded } }: Route.ComponentP
   const now = useUser()
   const { view } = usePlace()
   // Unknown without a network: the page stays. Another user replaces it.
-  if (now !== undefined && now?._id !== loaded._id) return <Loading />
+  const isAnother = now !== undefined && now?._id !== loaded._id
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isAnother) return
+    if (now) forgetWork(now._id)
+    // The token may have changed before the page followed it.
+    void revalidate()
+  }, [isAnother, now, revalidate])
+  useEffect(() => keepUserOfDay(), [now])
+  if (isAnother) return <Loading />
   const user = now ?? loaded
   const Shown = views[view]
   return (

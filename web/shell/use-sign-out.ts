@@ -1,33 +1,42 @@
 import { useNavigate } from 'react-router'
 import { api } from '#domain/api.ts'
 import { askAsVisitor } from '#web/api.ts'
-import { forgetDrafts } from '#web/drafts.ts'
+import { forgetDrafts, hasUnsentSteps } from '#web/drafts.ts'
 import { forgetKeptPage } from '#web/data/kept-page.ts'
+import { knownUser } from '#web/data/use-user.ts'
 import { forgetToken, readToken } from '#web/session.ts'
 
-/** The browser forgets the token even if the call fails; on the server it expires. */
-export async function signOut() {
+/**
+ * The browser forgets the token even if the call fails; on the server it expires. Steps that were not sent are removed
+ * only of the account that was asked about them.
+ */
+export async function signOut(asked?: string) {
   const signedOut = askAsVisitor(api.identity.logout, {}).catch(() => undefined)
-  forgetUser()
+  forgetUser(asked)
   await signedOut
 }
 
-function forgetUser() {
+function forgetUser(asked?: string) {
   const token = readToken()
   if (token !== null) forgetToken(token)
-  forgetDrafts()
+  forgetDrafts(asked)
   forgetKeptPage().catch(() => {})
 }
 
 export function useSignOut() {
   const leave = useLeave()
-  return () => leave(signOut)
+  return async () => {
+    const user = knownUser()
+    // 'My day' sends them, or asks.
+    if (user?.professional && hasUnsentSteps(user._id)) return window.location.assign('/my-day?sign-out=ask')
+    return leave(() => signOut(user?._id))
+  }
 }
 
 /** Goes to the home page as a visitor. */
 export function useLeave() {
   const navigate = useNavigate()
-  return async (forget: () => Promise<void> | void = forgetUser) => {
+  return async (forget: () => Promise<void> | void = () => forgetUser(knownUser()?._id)) => {
     // Navigate first: a private page without its token would redirect to the login page.
     const arrived = navigate('/')
     await forget()

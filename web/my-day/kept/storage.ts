@@ -1,8 +1,4 @@
-import type { User } from '#domain/identity.ts'
-import { workPrefix } from '#web/drafts.ts'
-
-/** For browsers that forbid storage, or have no room left: until the page is left. */
-const inMemory = new Map<string, string>()
+import { workInMemory as inMemory, workPrefix } from '#web/drafts.ts'
 
 const keyOf = (account: string, name: string) => `${workPrefix}${account} ${name}`
 
@@ -41,29 +37,22 @@ export function removeKept(account: string, name: string) {
 /** The names that begin with this text, sorted. */
 export function listKept(account: string, start: string): string[] {
   const first = keyOf(account, start)
+  const names = listKeys().filter((key) => key.startsWith(first))
+  return names.map((key) => key.slice(keyOf(account, '').length)).toSorted()
+}
+
+/** The ids of the accounts of which something is kept. */
+export function listAccounts(): string[] {
+  const ids = listKeys().flatMap((key) => (key.startsWith(workPrefix) ? (key.split(' ')[1] ?? []) : []))
+  return [...new Set(ids)]
+}
+
+function listKeys(): string[] {
   const keys = new Set(inMemory.keys())
   try {
     for (const key of Object.keys(localStorage)) keys.add(key)
   } catch {
     // Storage is forbidden.
   }
-  const names = [...keys].filter((key) => key.startsWith(first)).map((key) => key.slice(keyOf(account, '').length))
-  return names.toSorted()
-}
-
-const userName = 'user'
-
-/** Who works on this phone: known without a network. Signing in as another user removes it; see web/drafts.ts. */
-export function readKeptUser(): User | undefined {
-  try {
-    const end = ` ${userName}`
-    const key = Object.keys(localStorage).find((one) => one.startsWith(workPrefix) && one.endsWith(end))
-    return key === undefined ? undefined : readKept(key.slice(workPrefix.length, -end.length), userName)
-  } catch {
-    return undefined
-  }
-}
-
-export function keepUserOfDay(user: User) {
-  writeKept(user._id, userName, user)
+  return [...keys]
 }

@@ -1,12 +1,16 @@
 import { useEffect, useMemo } from 'react'
 import type { User } from '#domain/identity.ts'
+import { clockAt } from '#domain/format/day.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
+import { Outage } from '#web/api.ts'
 import { type Query, useQuery } from '#web/data/use-query.ts'
 import { withEntries } from '#web/my-day/steps/queue.ts'
 import { readToken } from '#web/session.ts'
 import { keepClock } from './use-clock.ts'
-import { keepUserOfDay, listKept, readKept, removeKept, writeKept } from './storage.ts'
+import { isOutOfReach } from './age.ts'
+import { tokenOf } from './signed-in.ts'
+import { listKept, readKept, removeKept, writeKept } from './storage.ts'
 
 /** An answer, when its request was sent, and by how many milliseconds the clock of the server is ahead. */
 export type Kept<T> = { value: T; readAt: number; ahead: number }
@@ -18,7 +22,6 @@ const [pause, pauseUntilBack] = [60_000, 10_000]
 
 /** Names end with the shape of the value, which a release may change. */
 const shape = ' 1'
-const most = 30
 
 /**
  * Reads what 'My day' shows, again every minute and when the page is shown. The last answer stays on the phone and is
@@ -35,8 +38,7 @@ export function useKept<T extends Answer>(user: User, name: string, read: () => 
   const isRefused = query.error instanceof Refusal && query.error.status === 403
   useEffect(() => {
     if (isRefused) forgetAnswers(account)
-    else keepUserOfDay(user)
-  }, [isRefused, account, user])
+  }, [isRefused, account])
   return query
 }
 
@@ -61,25 +63,24 @@ export function keepVisit(account: string, visit: Visit) {
 }
 
 async function readAndKeep<T extends Answer>(account: string, name: string, read: () => Promise<T>) {
-  const token = readToken()
+  const token = await tokenOf(account)
   const readAt = Date.now()
   const value = await read()
   const kept = { value, readAt, ahead: Date.parse(value.at) - Date.now() }
-  // Not after signing out during the request.
-  if (token !== null && readToken() === token) {
+  // Someone else may have signed in during the request.
+  if (readToken() !== token) throw new Outage('Another user has signed in.')
+  if (token !== null) {
     keep(account, name, kept)
     keepClock(account, { timeZone: value.timeZone, ahead: kept.ahead })
   }
   return kept
 }
 
-function keep(account: string, name: string, kept: Kept<unknown>) {
+function keep(account: string, name: string, kept: Kept<Answer>) {
   writeKept(account, name + shape, kept)
-  for (const kind of ['day ', 'week ']) {
-    const names = listKept(account, kind)
-    // They sort by date: the earliest are not needed any more.
-    for (const old of names.slice(0, Math.max(0, names.length - most))) removeKept(account, old)
-  }
+  const today = clockAt(kept.value.at, kept.value.timeZone).date
+  for (const other of listKept(account, ''))
+    if (other !== name + shape && isOutOfReach(other, today)) removeKept(account, other)
 }
 
 /** The access has ended. What was reported and not sent yet stays until the server has refused it. */
