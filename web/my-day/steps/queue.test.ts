@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
-import { type Entry, nextOf, openAmount, undoneWith, unsentOf, withEntries } from './queue.ts'
+import { droppedWith, type Entry, nextOf, openAmount, undoneWith, unsentOf, withEntries } from './queue.ts'
 
 const none = { entries: [], answered: new Map() }
 
@@ -99,6 +99,15 @@ test('with a refused step goes the entry that would have taken it back', () => {
   const [step, undo] = [taking('started', { attempts: 1 }), undoing('started')]
   expect(undoneWith([step, undo, undoing('done')], step)).toEqual([undo])
   expect(undoneWith([step, undo], undo)).toEqual([])
+})
+
+test('the later steps of a visit are refused with an earlier one, those of other visits go on', () => {
+  const refused = taking('started', { id: '1', refused: 'This visit is cancelled.' })
+  const later = taking('done', { id: '2' })
+  const other = taking('done', { id: '3', booking: 'b' })
+  const dropped = droppedWith([taking('on-the-way', { id: '0' }), refused, later, other], refused)
+  expect(dropped).toEqual([{ ...later, refused: "Not sent, because 'Started' before it was not recorded." }])
+  expect(nextOf([refused, ...dropped, other])).toBe(other)
 })
 
 test('what stays open is exact in the currency', () => {

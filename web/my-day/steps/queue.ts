@@ -1,4 +1,5 @@
 import type { NewStep } from '#domain/booking/new-step.ts'
+import { stepNames } from '#domain/booking/report.ts'
 import type { Step } from '#domain/booking/step.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
@@ -47,6 +48,17 @@ export function undoneWith(entries: readonly Entry[], { booking, ...refused }: E
     (entry) =>
       entry.kind === 'undo' && entry.booking === booking && entry.step === refused.body.step && isWaiting(entry),
   )
+}
+
+/**
+ * The later entries of a visit, once the server has refused one of it: they were reported in the belief that it holds.
+ * Each is shown as refused, because it may name an amount that was collected.
+ */
+export function droppedWith(entries: readonly Entry[], refused: Entry): Entry[] {
+  const reason = `Not sent, because '${stepNames[stepOf(refused)]}' before it was not recorded.`
+  return entries
+    .filter((entry) => entry.booking === refused.booking && entry.id > refused.id && isWaiting(entry))
+    .map((entry) => ({ ...entry, refused: reason }))
 }
 
 /** The day with everything that was reported since it was read. */

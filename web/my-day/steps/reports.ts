@@ -3,14 +3,19 @@ import type { Step } from '#domain/booking/step.ts'
 import type { Visit } from '#domain/professional/my-day.ts'
 import { createBroadcast } from '#web/broadcast.ts'
 import { onRecovery } from '#web/connection.ts'
+import { workPrefix } from '#web/drafts.ts'
 import { onTokenChange } from '#web/session.ts'
+import { isSignedIn } from '#web/my-day/kept/signed-in.ts'
 import { listKept, readKept, removeKept, writeKept } from '#web/my-day/kept/storage.ts'
 import { keepVisit } from '#web/my-day/kept/use-kept.ts'
-import { type Entry, isWaiting, nextOf, type Reported, undoneWith, unsentOf } from './queue.ts'
+import { alone } from './alone.ts'
+import { droppedWith, type Entry, isWaiting, nextOf, type Reported, undoneWith, unsentOf } from './queue.ts'
 import { type Result, sendEntry } from './send.ts'
 
 const pauses = [1_000, 3_000, 10_000, 30_000]
 const prefix = 'step '
+/** Visits whose last answers are kept in memory: those of more than a day. */
+const most = 50
 
 /** What a professional reports: first kept on the phone, then sent in order, by one tab at a time. */
 export type Reports = ReturnType<typeof createReports>
@@ -77,8 +82,14 @@ function createReports(account: string) {
     }
     isSending = true
     isDueAgain = false
-    await alone(`my-day ${account}`, sendAll)
-    isSending = false
+    try {
+      await alone(`my-day ${account}`, sendAll)
+    } catch (error) {
+      reportError(error)
+      change({ isStuck: true })
+    } finally {
+      isSending = false
+    }
     if (isDueAgain) void send()
     else if (snapshot.isStuck) timer = window.setTimeout(send, pauses[tries++] ?? 60_000)
   }
@@ -86,6 +97,8 @@ function createReports(account: string) {
   async function sendAll() {
     // Another tab may have sent some while this one waited for its turn.
     for (let next = nextOf(readEntries(account)); next; next = nextOf(readEntries(account))) {
+      // Under the token of a colleague, the server would refuse it for good.
+      if (!isSignedIn(account)) return change({ isStuck: true })
       const result = await sendEntry(next, (sent) => update(sent))
       if (result.kind === 'unsent') return change({ isStuck: true })
       tries = 0
@@ -95,14 +108,17 @@ function createReports(account: string) {
   }
 
   function followResult(entry: Entry, result: Exclude<Result, { kind: 'unsent' }>) {
-    const answered = new Map(snapshot.answered)
+    const answered = new Map([...snapshot.answered].slice(-most))
     if (result.kind === 'done') {
+      // As the latest.
+      answered.delete(entry.booking)
       answered.set(entry.booking, { visit: result.visit, at: Date.now() })
       keepVisit(account, result.visit)
       removeKept(account, prefix + entry.id)
     } else {
       for (const needless of undoneWith(readEntries(account), entry)) removeKept(account, prefix + needless.id)
       update({ ...entry, refused: result.reason })
+      for (const dropped of droppedWith(readEntries(account), entry)) update(dropped)
     }
     change({ answered, isStuck: false, answers: snapshot.answers + 1 })
   }
@@ -113,7 +129,12 @@ function createReports(account: string) {
   }
 
   function follow() {
-    const onStorage = () => change()
+    const sent = `${workPrefix}${account} ${prefix}`
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      // Another tab has sent it: what the server has recorded is read here too.
+      const isAnswered = newValue === null && key?.startsWith(sent)
+      change(isAnswered ? { answers: snapshot.answers + 1 } : {})
+    }
     const onShow = () => document.visibilityState === 'visible' && void send()
     window.addEventListener('storage', onStorage)
     document.addEventListener('visibilitychange', onShow)
@@ -141,10 +162,4 @@ const namesOf = ({ _id, customer, currency }: Visit) => ({ booking: _id, custome
 
 function readEntries(account: string): Entry[] {
   return listKept(account, prefix).flatMap((name) => readKept<Entry>(account, name) ?? [])
-}
-
-/** One tab at a time, where the browser can say so; the server takes a repeated step once anyway. */
-async function alone(name: string, work: () => Promise<void>) {
-  if ('locks' in navigator) await navigator.locks.request(name, work)
-  else await work()
 }
