@@ -193,12 +193,19 @@ export function intervalOf(
   { timeZone, now }: { timeZone: string; now: Date },
   { from, to }: Pick<NewTimeOff, 'from' | 'to'>,
 ): Record<'from' | 'to', Date> {
-  const interval = { from: momentIn(timeZone, from), to: momentIn(timeZone, to) }
+  const interval = instantsOf(timeZone, { from, to })
   // Times that the change to daylight saving time skips have no duration.
   const isForward = interval.to > interval.from
   if (isForward && interval.to > now) return interval
   const message = isForward ? 'The end must be later than now.' : 'The end must be after the beginning.'
   throw new Refusal('validation_failed', { errors: [{ field: 'to', code: 'too_small', message }] })
+}
+
+export function instantsOf(
+  timeZone: string,
+  { from, to }: Pick<NewTimeOff, 'from' | 'to'>,
+): Record<'from' | 'to', Date> {
+  return { from: momentIn(timeZone, from), to: momentIn(timeZone, to) }
 }
 
 function momentIn(timeZone: string, moment: string): Date {

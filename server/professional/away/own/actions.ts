@@ -21,7 +21,7 @@ import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { retryOnConflict } from '#server/platform/database/retry.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { changedNow, recordChange, spanOf } from '#server/professional/actions.ts'
-import { intervalOf } from '#server/professional/away/actions.ts'
+import { instantsOf, intervalOf } from '#server/professional/away/actions.ts'
 import { findRequest, type RequestRow } from '#server/professional/away/decision/store.ts'
 import { addAbsence, findAbsence, removeAbsence } from '#server/professional/away/store.ts'
 import { lockProfessional, setProfessional } from '#server/professional/store.ts'
@@ -162,8 +162,10 @@ async function askOnce(tx: Db, deps: Deps, { actor, body, id }: Asking & { id: s
 type Repeated = { same: RequestRow; body: NewOwnTimeOff; now: Date }
 
 function repeatAnswer(plan: StorefrontPlan, { same, body, now }: Repeated): OwnTimeOff {
-  const { from, to } = spanOf(plan.timeZone, same)
-  if (from !== body.from || to !== body.to || same.reason !== body.reason) throw new Refusal('idempotency_key_reused')
+  // As instants: a time that the change to daylight saving time skips is stored as a later one.
+  const { from, to } = instantsOf(plan.timeZone, body)
+  const isSame = Number(from) === Number(same.startsAt) && Number(to) === Number(same.endsAt)
+  if (!isSame || same.reason !== body.reason) throw new Refusal('idempotency_key_reused')
   return ownOf(plan, same, { visits: 0, now })
 }
 

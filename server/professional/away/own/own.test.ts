@@ -128,6 +128,15 @@ describe('a professional', () => {
     expect(await countAbsences()).toBe(2)
   })
 
+  test('gets the same answer again where daylight saving time skips the hour in which it begins', async () => {
+    const professional = await shop.aProfessional({ storefront: 'home', categories: ['plumbing'] })
+    const by = await shop.aWorker({ professional })
+    const body = { from: '2027-03-14T02:30', to: '2027-03-14T06:00' }
+    const answers = [await askFor(body, { by, key: 'skipped' }), await askFor(body, { by, key: 'skipped' })]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+  })
+
   test('does not get time off and a booking at the same moment', async () => {
     for (const isBookingFirst of [true, false]) {
       const date = isBookingFirst ? tuesday : wednesday
