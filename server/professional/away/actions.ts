@@ -136,6 +136,7 @@ async function takeOnce(
     moved: numbersOf('reschedule'),
     unassigned: unassigned.map(({ number }) => number),
   }
+  if (body.request !== undefined) await informProfessional(tx, deps, { id: body.request, visitor })
   // Last, because its trigger locks the row of the storefront, for which other changes of the shop then wait.
   await setProfessional(tx, id, changedNow(deps, actor))
   const isAsked = body.request !== undefined
@@ -146,7 +147,6 @@ async function takeOnce(
     before: isAsked ? { request: 'asked' } : null,
     after: isAsked ? { ...after, request: 'taken' } : after,
   })
-  if (body.request !== undefined) await informProfessional(tx, deps, { id: body.request, visitor })
   return { professional: await getProfessional(tx, deps, id), unassigned, changed: changed.map(toAdminBooking) }
 }
 
