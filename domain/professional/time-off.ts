@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { id, line, lines, paging, storefrontFilter } from '#domain/contract/field.ts'
 import { isForward, span } from './span.ts'
 
-/** The state of time off that a professional asked for. */
-export const RequestState = z.enum(['asked', 'taken', 'refused', 'withdrawn'])
+/** The state of time off that a professional asked for. The professional withdraws it; administrators end it. */
+export const RequestState = z.enum(['asked', 'taken', 'refused', 'withdrawn', 'ended'])
 export type RequestState = z.infer<typeof RequestState>
 
 /** What professionals enter for themselves, in the storefront's time. */

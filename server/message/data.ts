@@ -22,7 +22,7 @@ const ContactAnswerData = z.object({ contact: z.string() })
 const InvitationData = z.object({ invitation: z.string() })
 
 const AreaServedData = z.object({ postcodes: z.array(z.string()) })
-const TimeOffDecidedData = z.object({ request: z.string() })
+const TimeOffDecidedData = z.object({ request: z.string(), isEnded: z.optional(z.boolean()) })
 /** Ids only: the customers may close their accounts before it is sent. */
 const TeamNewsData = z.object({
   event: TeamEvent,

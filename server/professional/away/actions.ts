@@ -21,7 +21,7 @@ import type { Visitor } from '#server/platform/http/request.ts'
 import { changedNow, getProfessional, recordChange, spanOf } from '#server/professional/actions.ts'
 import { lockProfessional, lockWithOthers, setProfessional } from '#server/professional/store.ts'
 import { readSchedules } from '#server/slot/offer/actions.ts'
-import { grantRequest, informProfessional } from './decision/actions.ts'
+import { endTaken, grantCovered, grantRequest, informProfessional, isGrantedBy } from './decision/actions.ts'
 import { type Absence, addAbsence, findAbsence, isAwayDuring, removeAbsence, setOutcome } from './store.ts'
 
 type By = { actor: Actor }
@@ -105,16 +105,23 @@ async function takeOnce(
   const same = keyed === undefined ? undefined : await findAbsence(tx, keyed)
   if (same && (body.request === undefined || same.outcome?.request === request))
     return repeatAnswer(tx, deps, { same, request })
-  if (body.request !== undefined) await grantRequest(tx, deps, { actor, id: body.request, professional: id })
+  const naming = { actor, id: body.request, professional: id }
+  // The answer was lost to a granting that has added nothing.
+  if (!same && (await isGrantedBy(tx, naming)))
+    return { professional: await getProfessional(tx, deps, id), unassigned: [], changed: [] }
+  const asked = await grantRequest(tx, deps, naming)
   const { timeZone } = deps.storefronts.getPlan(found.storefront)
   const now = deps.clock()
   const span = intervalOf({ timeZone, now }, { from, to })
-  // Another administrator was first: from now on, for what is over changes nothing.
-  if (await isAwayDuring(tx, id, { from: span.from < now && now < span.to ? now : span.from, to: span.to }))
+  const isAway = (time: typeof span) => isAwayDuring(tx, id, restOf(time, now))
+  const isCovered = await isAway(span)
+  // Another administrator was first. A request for that time is only decided.
+  if (isCovered && !(asked && (await isAway({ from: asked.startsAt, to: asked.endsAt }))))
     throw new Refusal('bookings_changed', { message: `${found.name} is already away during this time.` })
   const absence = { id: keyed ?? randomUUID(), professionalId: id, startsAt: span.from, endsAt: span.to, reason }
   // The same request was sent twice at the same moment, for two professionals.
-  if (!(await addAbsence(tx, absence))) throw new Retry()
+  if (!isCovered && !(await addAbsence(tx, absence))) throw new Retry()
+  const covered = await grantCovered(tx, deps, { actor, professional: id, ...span })
   const during = { professional: id, ...span }
   const outcomes = await changeForAbsence(tx, deps, { absence: during, wishes, unnamed, actor, visitor })
   const changed = outcomes.filter(({ after }) => after.professional !== null).map(({ after }) => after)
@@ -136,10 +143,11 @@ async function takeOnce(
     moved: numbersOf('reschedule'),
     unassigned: unassigned.map(({ number }) => number),
   }
-  if (body.request !== undefined) await informProfessional(tx, deps, { id: body.request, visitor })
+  const granted = asked ? [asked, ...covered] : covered
+  for (const request of granted) await informProfessional(tx, deps, { id: request.id, visitor })
   // Last, because its trigger locks the row of the storefront, for which other changes of the shop then wait.
   await setProfessional(tx, id, changedNow(deps, actor))
-  const isAsked = body.request !== undefined
+  const isAsked = granted.length > 0
   await recordChange(tx, deps, {
     kind: 'time-off-added',
     actor,
@@ -148,6 +156,11 @@ async function takeOnce(
     after: isAsked ? { ...after, request: 'taken' } : after,
   })
   return { professional: await getProfessional(tx, deps, id), unassigned, changed: changed.map(toAdminBooking) }
+}
+
+/** From now on, for what is over changes nothing. */
+function restOf({ from, to }: Record<'from' | 'to', Date>, now: Date) {
+  return { from: from < now && now < to ? now : from, to }
 }
 
 /** Of two administrators who grant the same request, the second is refused. */
@@ -174,13 +187,15 @@ async function repeatAnswer(
 export async function removeTimeOff(
   db: Db,
   deps: Deps,
-  { actor, id, absence }: By & { id: string; absence: string },
+  { actor, visitor, id, absence }: By & { visitor: Visitor; id: string; absence: string },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const found = await lockProfessional(tx, id)
     if (!found) throw new Refusal('not_found')
     const removed = await removeAbsence(tx, id, absence)
     if (!removed) return false
+    const ended = await endTaken(tx, removed)
+    for (const request of ended) await informProfessional(tx, deps, { id: request.id, visitor, isEnded: true })
     await setProfessional(tx, id, changedNow(deps, actor))
     const before = spanOf(deps.storefronts.getPlan(found.storefront).timeZone, removed)
     await recordChange(tx, deps, { kind: 'time-off-removed', actor, subject: found, before, after: null })

@@ -10,8 +10,9 @@ export function awayRoutes(deps: ServerDeps): Answers<typeof api.away> {
   return {
     proposals: ({ params, query }) => readProposals(db, deps, { id: params.professional, query }),
     take: ({ params, ...asked }) => takeTimeOff(db, deps, { ...asked, id: params.professional }),
-    async remove({ actor, params: { professional, absence } }) {
-      if (!(await removeTimeOff(db, deps, { actor, id: professional, absence }))) throw new Refusal('not_found')
+    async remove({ actor, visitor, params: { professional, absence } }) {
+      if (!(await removeTimeOff(db, deps, { actor, visitor, id: professional, absence })))
+        throw new Refusal('not_found')
     },
     requests: (asked) => readAsked(db, deps, asked),
     refuse: ({ params, ...asked }) => refuseRequest(db, deps, { ...asked, id: params.request }),

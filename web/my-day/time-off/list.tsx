@@ -54,13 +54,20 @@ function List({ own: { items, now }, onEnded }: ListProps) {
 }
 
 type State = OwnTimeOff['state']
-const names: Record<State, string> = { asked: 'Asked', taken: 'Taken', refused: 'Refused', withdrawn: 'Withdrawn' }
+const names: Record<State, string> = {
+  asked: 'Asked',
+  taken: 'Taken',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  ended: 'Ended',
+}
 /** The badges have the colours and shapes of a booking's status. */
 const looks: Record<State, { like: BookingStatus; colours: string }> = {
   asked: { like: 'pending', colours: 'bg-pending-bg text-pending-text' },
   taken: { like: 'completed', colours: 'bg-completed-bg text-completed-text' },
   refused: { like: 'cancelled', colours: 'bg-cancelled-bg text-cancelled-text' },
   withdrawn: { like: 'cancelled', colours: 'bg-cancelled-bg text-cancelled-text' },
+  ended: { like: 'cancelled', colours: 'bg-cancelled-bg text-cancelled-text' },
 }
 
 function Rows({ of, onEnd }: { of: OwnTimeOff[]; onEnd: (one: OwnTimeOff) => void }) {
@@ -101,12 +108,13 @@ function Rows({ of, onEnd }: { of: OwnTimeOff[]; onEnd: (one: OwnTimeOff) => voi
   )
 }
 
-/** '2 visits fall into it'; 'All day, Wedding' */
+/** '2 visits fall into it'; 'All day, Wedding'; 'The office has ended it, Wedding' */
 function detailsOf({ state, visits, reason, ...span }: OwnTimeOff, locale: string): string {
   const fall =
     visits === 0
       ? 'No visits fall into it now'
       : `${plural(visits, 'visit', locale)} ${visits === 1 ? 'falls' : 'fall'} into it`
-  const parts = [state === 'asked' ? fall : isAllDay(span) ? 'All day' : '', reason]
+  const all = isAllDay(span) ? 'All day' : ''
+  const parts = [state === 'asked' ? fall : state === 'ended' ? 'The office has ended it' : all, reason]
   return parts.filter((part) => part !== '').join(', ')
 }

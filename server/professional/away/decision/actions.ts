@@ -10,8 +10,18 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { recordChange, spanOf } from '#server/professional/actions.ts'
+import type { Absence } from '#server/professional/away/store.ts'
 import { chosenStorefronts } from '#server/storefronts.ts'
-import { findDecided, findName, findRequest, listAsked, type RequestRow, setDecided } from './store.ts'
+import {
+  findDecided,
+  findName,
+  findRequest,
+  listAsked,
+  type RequestRow,
+  setCovered,
+  setDecided,
+  setEnded,
+} from './store.ts'
 
 type Reading = { storefront: StorefrontPlan; query: AskedFilter }
 
@@ -35,14 +45,42 @@ export async function readAsked(db: Db, deps: Deps, { storefront, query }: Readi
 
 type By = { actor: Actor; visitor: Visitor }
 
-/** In the transaction that adds the time off. Refuses a request that does not wait, or of another professional. */
+type Naming = { actor: Actor; id: string | undefined; professional: string }
+
+const takenBy = ({ clock }: Deps, { user }: Actor) =>
+  ({ state: 'taken', decidedAt: clock(), decidedBy: user._id, answer: '' }) as const
+
+/**
+ * In the transaction that adds the time off. Refuses a request that does not wait, or of another professional. Undefined
+ * if no request is named.
+ */
 export async function grantRequest(
   tx: Db,
   deps: Deps,
-  { actor, id, professional }: { actor: Actor; id: string; professional: string },
-) {
-  const decided = { state: 'taken', decidedAt: deps.clock(), decidedBy: actor.user._id, answer: '' } as const
-  if (!(await setDecided(tx, { id, professional, ...decided }))) throw await whyNot(tx, deps, { id, professional })
+  { actor, id, professional }: Naming,
+): Promise<RequestRow | undefined> {
+  if (id === undefined) return undefined
+  const row = await setDecided(tx, { id, professional, ...takenBy(deps, actor) })
+  if (!row) throw await whyNot(tx, deps, { id, professional })
+  return row
+}
+
+/** Whether this administrator has granted the request that is named. */
+export async function isGrantedBy(tx: Db, { actor, id, professional }: Naming): Promise<boolean> {
+  const row = id === undefined ? undefined : await findRequest(tx, id)
+  return row?.state === 'taken' && row.decidedBy === actor.user._id && row.professionalId === professional
+}
+
+type Covering = { actor: Actor; professional: string } & Record<'from' | 'to', Date>
+
+/** Grants the requests that wait for a part of time off that is being added: there is nothing left to decide. */
+export async function grantCovered(tx: Db, deps: Deps, { actor, ...time }: Covering): Promise<RequestRow[]> {
+  return setCovered(tx, { ...time, now: deps.clock(), set: takenBy(deps, actor) })
+}
+
+/** Ends what professionals were granted or took, in the transaction that removes the time off. */
+export async function endTaken(tx: Db, removed: Absence): Promise<RequestRow[]> {
+  return setEnded(tx, removed)
 }
 
 /** Refuses a request. Of two administrators who decide at once, the second learns who was first. */
@@ -76,9 +114,9 @@ export async function refuseRequest(
 export async function informProfessional(
   tx: Db,
   deps: Deps,
-  { id, visitor }: { id: string; visitor: Visitor },
+  { id, visitor, isEnded }: { id: string; visitor: Visitor; isEnded?: boolean },
 ): Promise<string> {
-  const found = await findDecided(tx, id)
+  const found = await findDecided(tx, { id, now: deps.clock() })
   if (!found) throw new Error('the request that was decided is gone')
   const { request, name, account, professionalEmail } = found
   const recipient = account?.email ?? professionalEmail
@@ -90,7 +128,7 @@ export async function informProfessional(
       recipient,
       userId: account?.id ?? null,
       origin: visitor.emailOriginOf(plan),
-      data: { request: id },
+      data: { request: id, ...(isEnded && { isEnded }) },
     })
   }
   return name
@@ -105,6 +143,7 @@ async function whyNot(tx: Db, deps: Deps, { id, professional }: { id: string; pr
 
 async function refusalOfDecided(tx: Db, deps: Deps, row: RequestRow): Promise<Refusal> {
   const { state, decidedAt, decidedBy } = row
+  if (state === 'ended') return new Refusal('time_off_decided', { message: 'The office has ended this time off.' })
   if (decidedAt === null || decidedBy === null) {
     const message = state === 'withdrawn' ? 'The professional has withdrawn this request.' : 'This is taken already.'
     return new Refusal('time_off_decided', { message })

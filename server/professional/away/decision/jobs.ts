@@ -5,16 +5,19 @@ import { spanOf } from '#server/professional/actions.ts'
 import { decisionEmail } from './mails.ts'
 import { findDecided } from './store.ts'
 
+/** `isEnded` of time off that an administrator has ended. */
+type Decided = { request: string; isEnded?: boolean | undefined }
+
 /** Renders the emails about decided requests when they are sent. */
 export const decisionWriters = {
-  async 'time-off-decided'(tx: Db, { storefronts }: Deps, message: MessageToWrite<{ request: string }>) {
+  async 'time-off-decided'(tx: Db, { storefronts, clock }: Deps, message: MessageToWrite<Decided>) {
     const { userId, storefront, origin, recipient, reader, data } = message
-    const found = await findDecided(tx, data.request)
+    const found = await findDecided(tx, { id: data.request, now: clock() })
     if (!found) return undefined
-    const { request, taken, name } = found
-    // What was granted may have been taken back since.
-    const at = request.state === 'refused' ? request : taken
-    if (!at) return undefined
+    const { request, taken, name, visits } = found
+    const { state } = request
+    // What was granted may have been taken back or ended since.
+    if (state === 'asked' || state === 'withdrawn' || (state === 'ended') !== (data.isEnded ?? false)) return undefined
     const plan = storefronts.getPlan(storefront)
     const isOwner = reader === 'owner'
     return decisionEmail({
@@ -24,8 +27,10 @@ export const decisionWriters = {
       userId,
       name: isOwner ? name : '',
       answer: isOwner ? request.answer : '',
-      isTaken: request.state === 'taken',
-      span: spanOf(plan.timeZone, at),
+      state,
+      visits,
+      // Granted without being added, it is part of other time off.
+      span: spanOf(plan.timeZone, state === 'taken' ? (taken ?? request) : request),
     })
   },
 }

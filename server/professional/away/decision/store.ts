@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
 import type { AskedFilter } from '#domain/professional/time-off.ts'
 import { longestService } from '#domain/slot.ts'
@@ -11,14 +11,22 @@ import { professionals } from '#server/professional/tables.ts'
 
 export type RequestRow = typeof timeOffRequests.$inferSelect
 
+const asAsked = { startsAt: sql`${timeOffRequests.startsAt}`, endsAt: sql`${timeOffRequests.endsAt}` }
+
 /** How many visits of the professional are during a request. The index has the start of a visit. */
-export const visitsDuring = (now: Date) => sql<number>`(
+export const visitsDuring = (now: Date, { startsAt, endsAt } = asAsked) => sql<number>`(
   select count(*)::integer from ${bookings}
   where ${bookings.professionalId} = ${timeOffRequests.professionalId} and ${isOpenBooking}
-    and ${bookings.startsAt} > ${timeOffRequests.startsAt} - make_interval(mins => ${longestService})
-    and ${bookings.startsAt} < ${timeOffRequests.endsAt}
-    and ${bookings.endsAt} > greatest(${timeOffRequests.startsAt}, ${now.toISOString()}::timestamptz)
+    and ${bookings.startsAt} > ${startsAt} - make_interval(mins => ${longestService})
+    and ${bookings.startsAt} < ${endsAt}
+    and ${bookings.endsAt} > greatest(${startsAt}, ${now.toISOString()}::timestamptz)
 )`
+
+/** What was taken may differ from what was asked for. */
+const asTaken = {
+  startsAt: sql`coalesce(${timeOff.startsAt}, ${timeOffRequests.startsAt})`,
+  endsAt: sql`coalesce(${timeOff.endsAt}, ${timeOffRequests.endsAt})`,
+}
 
 const order = inOrder('requests for time off', [
   { by: timeOffRequests.createdAt, type: 'timestamptz' },
@@ -71,8 +79,35 @@ export async function setDecided(db: Db, { id, professional, ...set }: Decided):
   return row
 }
 
-/** The request with its professional, the account to which the email about it goes, and what was taken. */
-export async function findDecided(db: Db, id: string) {
+type Covered = { professional: string; from: Date; to: Date; now: Date; set: Omit<Decided, 'id' | 'professional'> }
+
+/** Ends the waiting of the requests of a professional that a time contains, except those that are over. */
+export async function setCovered(db: Db, { professional, from, to, now, set }: Covered): Promise<RequestRow[]> {
+  const { professionalId, state, startsAt, endsAt } = timeOffRequests
+  const isContained = and(gte(startsAt, from), lte(endsAt, to), gt(endsAt, now))
+  const isIt = and(eq(professionalId, professional), eq(state, 'asked'), isContained)
+  return db.update(timeOffRequests).set(set).where(isIt).returning()
+}
+
+type Removed = typeof timeOff.$inferSelect
+
+/** Ends what was taken by time off that has been removed, unless other time off still contains it. */
+export async function setEnded(db: Db, { id, professionalId, startsAt, endsAt }: Removed): Promise<RequestRow[]> {
+  const of = timeOffRequests
+  const isAbout = or(eq(of.id, id), and(lt(of.startsAt, endsAt), gt(of.endsAt, startsAt)))
+  const contains = and(lte(timeOff.startsAt, of.startsAt), gte(timeOff.endsAt, of.endsAt))
+  const isLeft = exists(
+    db
+      .select({ one: sql`1` })
+      .from(timeOff)
+      .where(and(eq(timeOff.professionalId, of.professionalId), or(eq(timeOff.id, of.id), contains))),
+  )
+  const isIt = and(eq(of.professionalId, professionalId), eq(of.state, 'taken'), isAbout, not(isLeft))
+  return db.update(of).set({ state: 'ended' }).where(isIt).returning()
+}
+
+/** The request with its professional, the account to which the email about it goes, what was taken, and the visits then. */
+export async function findDecided(db: Db, { id, now }: { id: string; now: Date }) {
   const [found] = await db
     .select({
       request: timeOffRequests,
@@ -80,6 +115,7 @@ export async function findDecided(db: Db, id: string) {
       professionalEmail: professionals.email,
       account: { id: users.id, email: users.email, name: users.name },
       taken: { startsAt: timeOff.startsAt, endsAt: timeOff.endsAt },
+      visits: visitsDuring(now, asTaken),
     })
     .from(timeOffRequests)
     .innerJoin(professionals, eq(professionals.id, timeOffRequests.professionalId))

@@ -186,7 +186,10 @@ export async function endOwnTimeOff(db: Db, deps: Deps, { actor, id }: By & { id
     if (!row) throw await notTheirs(tx, { id, professional })
     if (row.state === 'withdrawn') return
     const now = deps.clock()
-    if (!canEnd(row, now)) throw new Refusal('time_off_decided', row.decidedAt === null ? { message: begun } : {})
+    if (!canEnd(row, now)) {
+      const isBegun = row.state === 'taken' && row.decidedAt === null
+      throw new Refusal('time_off_decided', isBegun ? { message: begun } : {})
+    }
     await setWithdrawn(tx, id)
     const { timeZone } = deps.storefronts.getPlan(row.storefront)
     const own = { actor, role: 'professional', subject: worker, after: null } as const

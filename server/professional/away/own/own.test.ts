@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AskedTimeOff, OwnTimeOff } from '#domain/professional/time-off.ts'
-import { fieldsIn, problemIn } from '#server/testing/answers.ts'
+import { fieldsIn, plain, problemIn } from '#server/testing/answers.ts'
 import type { Visitor } from '#server/testing/app.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
 
@@ -37,6 +37,10 @@ const grant = (request: string, body: object = {}, { by = shop.admin, at = shop 
     token: by.token,
     body: { ...whole, request, ...body },
   })
+const removeAbsence = async (id: string) => {
+  const path = `/api/admin/professionals/${worker.professional}/time-off/${id}`
+  expect((await shop.del(path, { token: shop.admin.token })).status).toBe(204)
+}
 const countAbsences = async () => (await shop.client.query('select from time_off')).rowCount
 async function aRequest(reason = 'Wedding'): Promise<string> {
   await shop.aBooking()
@@ -210,6 +214,51 @@ describe('an administrator', () => {
     const late = await grant(id)
     expect([late.status, problemIn(late).message]).toEqual([409, expect.stringContaining('refused this request')])
     expect((await refuse(worker.professional)).status).toBe(404)
+  })
+
+  test('decides the requests that the time off they enter covers, and grants what is covered already', async () => {
+    const id = await aRequest()
+    const { status, body } = await shop.addTimeOff(worker.professional, '2026-11-23T00:00', '2026-11-26T00:00')
+    expect(status).toBe(201)
+    expect([await listAsked(), await emails()]).toEqual([
+      [],
+      [{ subject: expect.stringMatching(/^You have time off: 24/), text: expect.stringContaining('was granted') }],
+    ])
+    expect(await listOwn()).toMatchObject([{ from: '2026-11-23T00:00', to: '2026-11-26T00:00', state: 'taken' }])
+    expect((await refuse(id)).status).toBe(409)
+    // As an earlier release left it.
+    await shop.client.query("update time_off_requests set state = 'asked', decided_at = null, decided_by = null")
+    const granted = [await grant(id), await grant(id)]
+    expect(granted.map((one) => [one.status, one.body.unassigned])).toEqual(Array(2).fill([201, []]))
+    expect([await listAsked(), await countAbsences(), (await emails()).length]).toEqual([[], 1, 2])
+    await removeAbsence(body.professional.timeOff[0]._id)
+    expect(await listOwn()).toMatchObject([{ _id: id, ...whole, state: 'ended', canEnd: false }])
+  })
+
+  test('ends time off that was granted or taken, which the professional sees and hears', async () => {
+    const ids = [await aRequest(), (await askFor({ from: `${wednesday}T09:00`, to: `${wednesday}T12:00` })).body._id]
+    expect((await grant(ids[0] ?? '')).status).toBe(201)
+    expect(await emails()).toMatchObject([{ subject: expect.stringMatching(/^You have time off: /) }])
+    for (const id of ids) await removeAbsence(id)
+    expect(await listOwn()).toMatchObject(ids.map((_id) => ({ _id, state: 'ended', reason: expect.any(String) })))
+    expect((await emails()).slice(1).map(({ subject }) => subject.split(':')[0])).toEqual([
+      'You no longer have time off',
+      'You no longer have time off',
+    ])
+    expect((await end(ids[1] ?? '')).status).toBe(409)
+    const again = await grant(ids[0] ?? '')
+    expect([again.status, problemIn(again).message]).toEqual([409, expect.stringContaining('ended this time off')])
+  })
+
+  test('grants time off during which a visit stays that has begun, and the email says so', async () => {
+    const id = await aRequest()
+    await shop.runAt('2026-11-24T04:45:00Z', async () => {
+      const token = await shop.signIn(shop.admin)
+      expect((await grant(id, {}, { by: { ...shop.admin, token } })).status).toBe(201)
+      const [email] = await emails()
+      expect(plain(email?.text)).toContain('1 visit during this time is still yours.')
+      expect(plain(email?.text)).not.toContain('No visits are planned')
+    })
   })
 
   test('decides once, also when two do it at the same moment', async () => {

@@ -12,7 +12,7 @@ type Listing = { professional: string; since: Date; now: Date }
 /** The requests of a professional that are not over since then, with the visits during them. */
 export async function listOwnRequests(db: Db, { professional, since, now }: Listing) {
   const isTheirs = eq(timeOffRequests.professionalId, professional)
-  const isShown = inArray(timeOffRequests.state, ['asked', 'refused'])
+  const isShown = inArray(timeOffRequests.state, ['asked', 'refused', 'ended'])
   return db
     .select({ row: timeOffRequests, visits: visitsDuring(now) })
     .from(timeOffRequests)
