@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { normalizePath } from 'vite'
 import { endpointsIn } from './slim-contract.ts'
 
-type Module = { importedIds: readonly string[]; code: string | null }
+type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null }
 type Context = { getModuleInfo(id: string): Module | null }
 
 const root = normalizePath(join(import.meta.dirname, '..'))
@@ -31,7 +31,11 @@ const adminStart = ['admin/layout.tsx', 'admin/dashboard/page.tsx']
 export function chunks() {
   const isInShell = once((context: Context) => reachable(context, shell))
   const ofFirstPages = once((context: Context) => firstPages.map((page) => reachable(context, [page])))
-  const outsideAdmin = once((context: Context) => pagesOutside(['admin/']).map((page) => reachable(context, [page])))
+  const outsideAdmin = once((context: Context) => [
+    ...pagesOutside(['admin/']).map((page) => reachable(context, [page])),
+    // Phones keep all of it: in the files of the admin area it would bring those along.
+    reachable(context, ['my-day/page.tsx'], { onDemand: true }),
+  ])
   // Professionals alone open 'My day': what it shares with a few pages must not be loaded by all of them.
   const ofShop = once((context: Context) =>
     pagesOutside(['admin/', 'my-day/']).map((page) => reachable(context, [page])),
@@ -90,14 +94,14 @@ const modulesOfRoute = ['', '?route-chunk=main', '?route-chunk=clientLoader', '?
 
 const countOf = (pages: Set<string>[], id: string) => pages.filter((modules) => modules.has(id)).length
 
-function reachable(context: Context, roots: string[]): Set<string> {
+function reachable(context: Context, roots: string[], { onDemand = false } = {}): Set<string> {
   const found = new Set<string>()
   const open = roots.flatMap((file) => modulesOfRoute.map((part) => `${web}/${file}${part}`))
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id) || id === allEndpoints) continue
     found.add(id)
-    const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
-    open.push(...importedIds)
+    const { importedIds = [], dynamicallyImportedIds = [], code } = context.getModuleInfo(id) ?? {}
+    open.push(...importedIds, ...(onDemand ? dynamicallyImportedIds : []))
     if (importedIds.includes(allEndpoints)) open.push(...endpointsIn(code ?? ''))
   }
   return found
