@@ -31,7 +31,7 @@ export function Bookings({ tab, bookings: { items, total, next } }: Props) {
   if (!first) return <NoBookings tab={tab} />
   return (
     <>
-      {items.some((booking) => isNear(booking, now)) && <VisitNews {...{ items, now }} />}
+      {items.some((booking) => isNear(booking, now)) && <VisitNews {...{ tab, items, now }} />}
       <ul ref={list}>
         {items.map((booking) => (
           <BookingRow key={booking._id} booking={booking} onReview={setReviewed} />
