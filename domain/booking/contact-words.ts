@@ -13,5 +13,10 @@ export function nameOnSite({ name, phone }: NonNullable<Contact['onSite']>, loca
   return [name, showPhone(phone, locale)].filter((text) => text !== '').join(', ')
 }
 
+/** The numbers to call about a visit, without repetition. */
+export function phonesOf({ phone, onSite }: Pick<Contact, 'phone' | 'onSite'>): string[] {
+  return [...new Set([phone, onSite?.phone ?? ''])].filter((one) => one !== '')
+}
+
 export const noPhone = 'Please enter a phone number that we can call'
 export const whyPhone = 'So that your professional can call you on the day.'

@@ -1,25 +1,25 @@
+import { type BookingStatus, isOpen } from '#domain/booking.ts'
 import type { TakenStep } from '#domain/booking/step.ts'
 
 /** A visit that has not started this many minutes after its time is running late. */
 export const lateAfter = 15
 
-/** After so many hours no one waits for the start any more. */
-const lateFor = 12
+/** This many hours after its start no one waits for a visit any more: its end was not reported. */
+const lastsFor = 12
 
-type Timed = { startsAt: string; status: string; step: TakenStep | null }
-
-/** From when on a visit is running late; undefined if it has begun or does not take place. */
-export function lateFrom({ startsAt, status, step }: Timed): string | undefined {
-  const isOpen = status === 'pending' || status === 'confirmed'
-  const hasBegun = step !== null && step.step !== 'on-the-way'
-  if (!isOpen || hasBegun) return undefined
-  return new Date(Date.parse(startsAt) + lateAfter * 60_000).toISOString()
+type Timed = {
+  startsAt: string
+  status: BookingStatus
+  step: TakenStep | null
+  /** Whether the professional has an account, with which steps are reported: of others no one knows the start. */
+  isReported: boolean
 }
 
-export function isLateSince(from: string | undefined, now: Date): boolean {
-  if (from === undefined) return false
-  const since = now.getTime() - Date.parse(from)
-  return since >= 0 && since < lateFor * 3_600_000
+/** From when on a visit is running late; undefined if it has begun, does not take place, or is not reported. */
+export function lateFrom({ startsAt, status, step, isReported }: Timed): string | undefined {
+  const hasBegun = step !== null && step.step !== 'on-the-way'
+  if (!isReported || !isOpen(status) || hasBegun) return undefined
+  return new Date(Date.parse(startsAt) + lateAfter * 60_000).toISOString()
 }
 
 /** How far an open visit is, in addition to its status. */
@@ -33,19 +33,27 @@ export const progressNames: Record<Progress, string> = {
   started: 'In progress',
 }
 
-type Visit = { status: string; step?: TakenStep | undefined; lateFrom?: string | undefined }
+type Visit = {
+  status: BookingStatus
+  startsAt: string
+  step?: TakenStep | undefined
+  lateFrom?: string | undefined
+}
 
-/** Undefined while nothing has happened, and of a visit that is completed or cancelled. */
-export function progressOf({ status, step: taken, lateFrom }: Visit, now: number): Progress | undefined {
-  if (status !== 'pending' && status !== 'confirmed') return undefined
-  const step = taken?.step
-  if (step === 'nobody-there' || step === 'started') return step
-  if (isLateSince(lateFrom, new Date(now))) return 'late'
-  return step === 'on-the-way' ? step : undefined
+/** Undefined while nothing has happened, of a visit that is completed or cancelled, and of one whose end was forgotten. */
+export function progressOf(visit: Visit, now: number): Progress | undefined {
+  const { status, startsAt, lateFrom } = visit
+  const step = visit.step?.step
+  if (!isOpen(status) || step === 'done') return undefined
+  // It stays until an administrator has decided.
+  if (step === 'nobody-there') return step
+  if (now >= Date.parse(startsAt) + lastsFor * 3_600_000) return undefined
+  if (step === 'started') return step
+  return lateFrom !== undefined && now >= Date.parse(lateFrom) ? 'late' : step
 }
 
 /** What customers read beside the status. That no one was there is said in other words, and that it is late not at all. */
-export function customerProgressOf({ status, step }: Pick<Visit, 'status' | 'step'>): Progress | undefined {
-  const progress = progressOf({ status, step }, 0)
+export function customerProgressOf({ lateFrom: _lateFrom, ...visit }: Visit, now: number): Progress | undefined {
+  const progress = progressOf(visit, now)
   return progress === 'nobody-there' ? undefined : progress
 }

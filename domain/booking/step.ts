@@ -10,6 +10,7 @@ export type TakenStep = z.infer<typeof TakenStep>
 
 /** What administrators see of a visit in a list or on the board. */
 export const progressFields = {
+  startsAt: z.string(),
   step: z.optional(TakenStep),
   /** From when on it is running late; only if its professional reports steps, and has not reported the start. */
   lateFrom: z.optional(z.string()),

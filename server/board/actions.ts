@@ -17,7 +17,6 @@ export async function getBoard(db: Db, deps: Deps, asked: BoardRequest<BoardQuer
   const version = await findVersion(db, period.seen)
   asked.since(version)
   const [blocks, { days: dates, staff }] = await Promise.all([listBlocks(db, period.seen), readDays(db, period)])
-  const canBeLate = reportersIn(staff)
   const busy = new Set(blocks.map(({ professional }) => professional))
   return {
     version,
@@ -31,18 +30,8 @@ export async function getBoard(db: Db, deps: Deps, asked: BoardRequest<BoardQuer
       active,
       duties,
     })),
-    blocks: blocks.map((block) => (canBeLate(block.professional) ? block : withoutLate(block))),
+    blocks,
   }
-}
-
-/** Tells of a professional whether a visit that has not been started can be running late: others report no steps. */
-export function reportersIn(staff: Pick<Staff, 'id' | 'isReporting'>[]) {
-  const reporting = new Set(staff.flatMap(({ id, isReporting }) => (isReporting ? id : [])))
-  return (professional: string | null) => professional !== null && reporting.has(professional)
-}
-
-export function withoutLate<Visit extends { lateFrom?: string | undefined }>({ lateFrom: _lateFrom, ...visit }: Visit) {
-  return visit
 }
 
 /** The chosen storefront and days, and the instants between which they lie. */

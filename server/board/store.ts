@@ -27,8 +27,15 @@ type BoardPeriod = {
 
 const isUnconfirmed = sql<boolean>`${users.email} is not null and ${users.emailVerifiedAt} is null`
 const isTrial = sql<true | null>`nullif(${isNotNull(bookings.trialUntil)}, false)`
+/** Whether the professional has an account, with which the steps of visits are reported. */
+const isReporting = sql<boolean>`${isNotNull(professionals.userId)}`
 /** How far the visit is. */
-const ofVisit = { startsAt: bookings.startsAt, step: bookings.step, stepAt: bookings.stepAt }
+const ofVisit = {
+  startsAt: bookings.startsAt,
+  step: bookings.step,
+  stepAt: bookings.stepAt,
+  isReported: isReporting,
+}
 const customerName = sql<string>`coalesce(${users.name}, ${closedAccount})`
 
 /** The values of a period, or their places in a prepared statement. */
@@ -91,16 +98,16 @@ function versionOf(bounds: Bounds): SQL {
     from seen`
 }
 
-type VisitRow = { startsAt: Date; step: Step | null; stepAt: Date | null }
+type VisitRow = { startsAt: Date; step: Step | null; stepAt: Date | null; isReported: boolean }
 
-/** The step, and from when on the visit is running late if its professional reports steps. */
-export function progressIn({ startsAt, step, stepAt }: VisitRow, status: BookingStatus) {
+/** The step, and from when on the visit is running late. */
+function progressIn({ step, stepAt, isReported, ...row }: VisitRow, status: BookingStatus) {
+  const startsAt = row.startsAt.toISOString()
   const taken = step && stepAt ? { step, at: stepAt.toISOString() } : undefined
-  const late = lateFrom({ startsAt: startsAt.toISOString(), status, step: taken ?? null })
-  return { ...(taken && { step: taken }), ...(late !== undefined && { lateFrom: late }) }
+  const late = lateFrom({ startsAt, status, step: taken ?? null, isReported })
+  return { startsAt, ...(taken && { step: taken }), ...(late !== undefined && { lateFrom: late }) }
 }
 
-/** Each could be late: only the staff says whose professional reports steps. */
 export async function listBlocks(db: Db, period: BoardPeriod): Promise<Block[]> {
   const rows = await db
     .select({
@@ -122,13 +129,14 @@ export async function listBlocks(db: Db, period: BoardPeriod): Promise<Block[]> 
     })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.customerId))
+    .leftJoin(professionals, eq(professionals.id, bookings.professionalId))
     .where(isSeen(boundsOf(period)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-  return rows.map(({ isTrial, startsAt, step, stepAt, ...row }) => ({
+  return rows.map(({ isTrial, startsAt, step, stepAt, isReported, ...row }) => ({
     ...row,
     phone: writePhone(row.phone),
     ...(isTrial && { trial: isTrial }),
-    ...progressIn({ startsAt, step, stepAt }, row.status),
+    ...progressIn({ startsAt, step, stepAt, isReported }, row.status),
   }))
 }
 
@@ -150,7 +158,7 @@ export async function listAppointments(db: Db, period: BoardPeriod): Promise<App
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
-type Texts = Pick<Block, 'customer' | 'service' | 'unconfirmed' | 'trial' | 'step' | 'lateFrom'>
+type Texts = Pick<Block, 'customer' | 'service' | 'unconfirmed' | 'trial' | 'startsAt' | 'step' | 'lateFrom'>
 
 /** The texts of some appointments, by id. */
 export async function readTexts(db: Db, ids: string[]): Promise<Map<string, Texts>> {
@@ -167,6 +175,7 @@ export async function readTexts(db: Db, ids: string[]): Promise<Map<string, Text
     })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.customerId))
+    .leftJoin(professionals, eq(professionals.id, bookings.professionalId))
     .where(inArray(bookings.id, ids))
   return new Map(
     rows.map(({ id, isTrial, customer, service, unconfirmed, status, ...visit }) => {
@@ -188,16 +197,13 @@ export type Staff = WorkingHours & {
   name: string
   categories: string[]
   active: boolean
-  /** Whether they have an account, with which they report the steps of visits. */
-  isReporting: boolean
   absences: { startsAt: Date; endsAt: Date; reason: string }[]
 }
 
 /** The professionals of a storefront with their absences, by name; including inactive ones, who may still have bookings. */
 export async function listStaff(db: Db, { storefront, from, to }: BoardPeriod): Promise<Staff[]> {
   const { id, name, categories, hours, laterHours, active } = professionals
-  const isReporting = sql<boolean>`${isNotNull(professionals.userId)}`
-  const columns = { id, name, categories, hours, laterHours, active, isReporting }
+  const columns = { id, name, categories, hours, laterHours, active }
   const isMeant = eq(professionals.storefront, storefront)
   const [people, absences] = await Promise.all([
     db.select(columns).from(professionals).where(isMeant).orderBy(asc(name), asc(id)),

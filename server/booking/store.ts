@@ -276,7 +276,7 @@ export function toAdminBooking({
   version,
 }: BookingRecord): AdminBooking {
   const unconfirmed = !isVerified && readerOf(booking) !== undefined
-  const late = isReported ? lateFrom({ ...booking, step: booking.step ?? null }) : undefined
+  const late = lateFrom({ ...booking, step: booking.step ?? null, isReported })
   const known = { ...booking, storefront, professional, duration, version, unconfirmed }
   return late === undefined ? known : { ...known, lateFrom: late }
 }

@@ -49,13 +49,13 @@ export function BookingActions({ booking, now, isOver, isOffered, onCancel, onRe
           Book again
         </ButtonLink>
       )}
-      {whyNot === undefined && <Changes booking={booking} onCancel={onCancel} />}
+      {whyNot === undefined && <Changes {...{ booking, now, onCancel }} />}
       {isTooLate && <p className="text-center text-sm text-balance text-text-2">{freeChangeEnded(freeHours)}</p>}
     </section>
   )
 }
 
-function Changes({ booking, onCancel }: Pick<Props, 'booking' | 'onCancel'>) {
+function Changes({ booking, now, onCancel }: Pick<Props, 'booking' | 'now' | 'onCancel'>) {
   const { locale } = useStorefront()
   return (
     <>
@@ -66,7 +66,7 @@ function Changes({ booking, onCancel }: Pick<Props, 'booking' | 'onCancel'>) {
       <Button look="warning" full onClick={onCancel}>
         Cancel booking
       </Button>
-      {customerProgressOf(booking) === 'on-the-way' && (
+      {customerProgressOf(booking, now) === 'on-the-way' && (
         <p className="text-center text-sm text-balance">
           {booking.professional?.name ?? 'Your professional'} is on the way already. Please call us before you change
           anything.

@@ -61,7 +61,7 @@ export function Appointment({ booking, now, isOver, onCorrect }: Props) {
           icon="user"
           label="Your professional"
           picture={pictureOf(professional)}
-          note={customerProgressOf(booking) && words}
+          note={customerProgressOf(booking, now) && words}
         >
           {professional.name}
         </FactRow>

@@ -1,4 +1,5 @@
 import { type BookingDetails, statusNames } from '#domain/booking.ts'
+import { phonesOf } from '#domain/booking/contact-words.ts'
 import { planOf, type PlanStep } from '#domain/booking/plan.ts'
 import { formatMoment } from '#domain/format/day.ts'
 import { usePlanTexts } from '#web/shared/use-plan-texts.ts'
@@ -15,6 +16,7 @@ export function BookingHistory({ booking, now }: Props) {
   const { locale } = useStorefront()
   const { timeZone } = booking
   const entries = entriesOf(booking)
+  const canCall = phonesOf(booking).length > 0
   // How long changes are free is said beside their buttons.
   const planned = planOf(booking, new Date(now)).filter(({ kind }) => kind !== 'last-change')
   return (
@@ -23,7 +25,7 @@ export function BookingHistory({ booking, now }: Props) {
       <ol className="mt-4.5">
         {entries.map(({ change, before, step }, index) =>
           step ? (
-            <ReportedStep key={index} step={step} when={formatMoment(step.at, { timeZone, locale })} />
+            <ReportedStep key={index} {...{ step, canCall }} when={formatMoment(step.at, { timeZone, locale })} />
           ) : (
             change && (
               <Step
@@ -63,11 +65,14 @@ const titles = { 'on-the-way': 'On the way', started: 'In progress', 'nobody-the
 const texts = {
   'on-the-way': 'Your professional is coming to you.',
   started: 'The work has begun.',
-  'nobody-there': 'No one answered at the door. We will call you.',
+  'nobody-there': 'No one answered at the door.',
 }
 
-function ReportedStep({ step: { step, at, by }, when }: { step: Reported; when: string }) {
+type ReportedProps = { step: Reported; when: string; canCall: boolean }
+
+function ReportedStep({ step: { step, at, by }, when, canCall }: ReportedProps) {
   if (step === 'done') return null
+  const next = step !== 'nobody-there' ? '' : canCall ? ' We will call you.' : ' Please call us.'
   return (
     <Step
       mark={
@@ -83,7 +88,10 @@ function ReportedStep({ step: { step, at, by }, when }: { step: Reported; when: 
       at={at}
       when={when}
     >
-      <p className="text-text-2">{texts[step]}</p>
+      <p className="text-text-2">
+        {texts[step]}
+        {next}
+      </p>
       <p className="text-xs text-text-3">By {by}</p>
     </Step>
   )

@@ -1,5 +1,6 @@
 import type { BookingDetails } from '#domain/booking.ts'
 import { clockAt, formatTime } from '#domain/format/day.ts'
+import { phonesOf } from '#domain/booking/contact-words.ts'
 import { progressOf } from '#domain/booking/progress.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { useBookingStorefront } from '#web/shared/receipt/use-booking-storefront.ts'
@@ -29,12 +30,13 @@ export function VisitNow({ booking, now }: Props) {
     <div role="status" className={isMissed ? 'mb-5' : 'sr-only'}>
       {isMissed ? (
         <Note tone="promise" icon="phone">
-          <b>{words}</b> We will call you.
-          {support && (
+          <b>{words}</b> {phonesOf(booking).length > 0 ? 'We will call you. Are you there? Please' : 'Please'}{' '}
+          {support ? (
             <>
-              {' '}
-              Are you there? Please call us on <PhoneLink phone={support.phone} className="figures underline" />.
+              call us on <PhoneLink phone={support.phone} className="figures underline" />.
             </>
+          ) : (
+            'call us.'
           )}
         </Note>
       ) : (

@@ -4,7 +4,7 @@ import { daysOfWeek, linesShown, type Week, type WeekLine, type WeekQuery, type 
 import { isOpen } from '#domain/booking.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { type BoardRequest, isListed, periodOf, readDays, reportersIn, withoutLate } from '#server/board/actions.ts'
+import { type BoardRequest, isListed, periodOf, readDays } from '#server/board/actions.ts'
 import { type Appointment, findVersion, listAppointments, readTexts } from '#server/board/store.ts'
 
 /** Seven days: the counts of all appointments, and the texts of those that the screen shows. */
@@ -30,7 +30,7 @@ export async function getWeek(db: Db, deps: Deps, asked: BoardRequest<WeekQuery>
   const ofDays = by === 'day' ? firstOf(perDay(), by) : undefined
   const listed = [...rows.flatMap(({ shown }) => shown ?? []), ...(ofDays ?? [])].flat()
   const texts = await readTexts(db, [...new Set(listed.map(({ _id }) => _id))])
-  const lineOf = linesWith(texts, reportersIn(staff))
+  const lineOf = linesWith(texts)
   const begun = appointments.filter(({ date }) => period.first <= date && date <= period.last)
   return {
     version,
@@ -87,11 +87,11 @@ function daysOf(appointment: Appointment, dates: string[]): number[] {
 const firstOf = (lists: Appointment[][], by: WeekQuery['by']) =>
   lists.map((list) => list.slice(0, linesShown(list.length, by)))
 
-function linesWith(texts: Awaited<ReturnType<typeof readTexts>>, canBeLate: ReturnType<typeof reportersIn>) {
-  return ({ _id, time, duration, status, professional }: Appointment): WeekLine[] => {
+function linesWith(texts: Awaited<ReturnType<typeof readTexts>>) {
+  return ({ _id, time, duration, status }: Appointment): WeekLine[] => {
     const found = texts.get(_id)
     if (!found) return []
-    const { unconfirmed, ...others } = canBeLate(professional) ? found : withoutLate(found)
+    const { unconfirmed, ...others } = found
     return [{ _id, ...others, time, duration, status, ...(unconfirmed && { unconfirmed }) }]
   }
 }

@@ -14,9 +14,11 @@ import { ProgressBadge } from '#web/shared/progress-badge.tsx'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { useCategory, useStorefront } from '#web/data/use-storefront.ts'
 
-export function BookingRow({ booking, onReview }: { booking: Booking; onReview: (booking: Booking) => void }) {
+type Props = { booking: Booking; now: number; onReview: (booking: Booking) => void }
+
+export function BookingRow({ booking, now, onReview }: Props) {
   const { _id, service, date, time, status, review } = booking
-  const progress = customerProgressOf(booking)
+  const progress = customerProgressOf(booking, now)
   const { locale } = useStorefront()
   const category = useCategory(service.category)
   const id = useId()

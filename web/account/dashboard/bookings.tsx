@@ -34,7 +34,7 @@ export function Bookings({ tab, bookings: { items, total, next } }: Props) {
       {items.some((booking) => isNear(booking, now)) && <VisitNews {...{ tab, items, now }} />}
       <ul ref={list}>
         {items.map((booking) => (
-          <BookingRow key={booking._id} booking={booking} onReview={setReviewed} />
+          <BookingRow key={booking._id} booking={booking} now={now} onReview={setReviewed} />
         ))}
       </ul>
       <p className="mt-3.5 text-xs text-text-3">

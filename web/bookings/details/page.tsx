@@ -86,7 +86,7 @@ function Details({ booking: read, offered, now: readAt }: Props) {
     <div className="wrap pt-4 pb-16" data-booking={booking._id}>
       <PageHead title={`${booking.service.title}, ${booking.number}`} isPrivate />
       <Trail booking={booking} isOver={isOver} />
-      <Title booking={booking} progress={customerProgressOf(booking)} heading={heading} />
+      <Title booking={booking} progress={customerProgressOf(booking, now)} heading={heading} />
       <VisitNow {...{ booking, now }} />
       <Columns
         appointment={

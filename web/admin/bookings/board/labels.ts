@@ -22,7 +22,7 @@ export function statusInWords(block: Pick<Block, 'status' | 'unconfirmed' | 'tri
 export function blockInWords(
   block: Pick<
     Block,
-    'customer' | 'service' | 'time' | 'duration' | 'status' | 'unconfirmed' | 'trial' | 'step' | 'lateFrom'
+    'customer' | 'service' | 'time' | 'duration' | 'status' | 'unconfirmed' | 'trial' | 'startsAt' | 'step' | 'lateFrom'
   >,
   clock: Clock,
 ): string {

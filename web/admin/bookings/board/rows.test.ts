@@ -15,6 +15,7 @@ function aBlock(time: string, change: Partial<Block> = {}): Block {
     category: 'plumbing',
     date,
     time,
+    startsAt: `${date}T${time}:00.000Z`,
     duration: 60,
     status: 'pending',
     professional: ana,

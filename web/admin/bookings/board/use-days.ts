@@ -64,7 +64,8 @@ export function useDaySource({ date, category }: Days, storefront: string): Sour
 }
 
 /** Without a step and the time from which it is late, it has none. */
-export type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'version' | 'step' | 'lateFrom'>
+export type Later = Pick<Block, 'professional' | 'status' | 'date' | 'time' | 'version' | 'step' | 'lateFrom'> &
+  Partial<Pick<Block, 'startsAt'>>
 
 /** Changes made on this page, shown on the board until it has been read again. */
 export function useLater() {
@@ -73,8 +74,8 @@ export function useLater() {
   return {
     set,
     /** The booking as the drawer has saved it. */
-    keep: ({ _id, professional, status, date, time, version, step, lateFrom }: AdminBookingDetails) =>
-      set(_id, { professional: professional?._id ?? null, status, date, time, version, step, lateFrom }),
+    keep: ({ _id, professional, status, date, time, startsAt, version, step, lateFrom }: AdminBookingDetails) =>
+      set(_id, { professional: professional?._id ?? null, status, date, time, startsAt, version, step, lateFrom }),
     over: (board: Board): Board => ({
       ...board,
       blocks: board.blocks.map((block) => {

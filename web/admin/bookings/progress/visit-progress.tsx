@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminBookingDetails } from '#domain/booking/admin.ts'
+import { phonesOf } from '#domain/booking/contact-words.ts'
 import { progressOf } from '#domain/booking/progress.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { CallLink } from '#web/admin/call-link.tsx'
@@ -36,8 +37,7 @@ export function VisitProgress({ booking, onDo }: Props) {
 }
 
 function Decision({ booking, onDo, locale }: Props & { locale: string }) {
-  const { phone, onSite } = booking
-  const phones = [...new Set([phone, onSite?.phone ?? ''])].filter((one) => one !== '')
+  const phones = phonesOf(booking)
   return (
     <div className="mt-3 grid gap-3 rounded-md border border-transparent bg-danger-soft px-4 py-3.5 text-sm">
       <p className="text-danger-text">

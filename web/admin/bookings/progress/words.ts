@@ -5,7 +5,7 @@ import { clockAt, formatTime } from '#domain/format/day.ts'
 import { formatDuration } from '#domain/format/duration.ts'
 
 export type Clock = { timeZone: string; locale: string; now: number }
-type Visit = Pick<Block, 'status' | 'step' | 'lateFrom'>
+type Visit = Pick<Block, 'status' | 'startsAt' | 'step' | 'lateFrom'>
 
 /** 'On the way since 3:41 pm', 'Running late by 20 minutes'; undefined if there is nothing to say. */
 export function progressInWords(visit: Visit, clock: Clock): string | undefined {
