@@ -1,6 +1,6 @@
 import { dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, openAs, sectionOf, test, widths } from '#e2e/support/shop.ts'
-import { aWorker, bar, openMyDay } from '#e2e/support/worker.ts'
+import { aWorker, bar, openMyDay, stepsOf } from '#e2e/support/worker.ts'
 
 test.use({ baseURL: shop.url })
 
@@ -12,19 +12,21 @@ for (const width of widths) {
     test.slow()
     const worker = await aWorker(['00:00'])
     const [visit = ''] = worker.visits
-    const { date } = await worker.read()
+    const { date, visits } = await worker.read()
+    // The visit began at midnight: for the customer and on the board it is still that time.
+    const time = new Date(visits[0].startsAt)
     const viewport = { width, height: 844 }
     const [phone, home] = [
       await browser.newPage({ viewport, baseURL: shop.url }),
       await browser.newPage({ viewport, baseURL: shop.url }),
     ]
     await page.setViewportSize(viewport)
+    await page.clock.install({ time })
     await openAdmin(page, `/admin/bookings?view=day&date=${date}&category=tax&who=${worker.professional}`)
     const block = page.locator(`[data-block="${visit}"]`)
     await expect(block).toBeVisible()
     await openMyDay(phone, worker)
-    // The visit began at midnight: at the customer's it is still near.
-    await home.clock.install({ time: new Date((await worker.read()).visits[0].startsAt) })
+    await home.clock.install({ time })
     await openAs(home, worker.customer, `${shop.url}/bookings/${visit}`)
 
     await bar(phone, 'On my way').click()
@@ -34,7 +36,9 @@ for (const width of widths) {
 
     await bar(phone, 'Nobody there').click()
     await home.clock.fastForward(16_000)
-    await expect(home.getByText('We will call you.').first()).toBeVisible(patience)
+    // No phone of this customer is known.
+    await expect(home.getByText('Please call us').first()).toBeVisible(patience)
+    await expect(home.getByText('We will call you.')).toHaveCount(0)
     await expectAccessible(home)
     await expectNoOverflow(home)
     await expect(block).toHaveAccessibleName(/, Nobody there since .*/, patience)
@@ -48,6 +52,29 @@ for (const width of widths) {
       .click()
     await expect(page).toHaveURL(/nobodyThere=true/)
     await expect(page.locator('body')).toContainText('Nobody there')
+
+    // The customer came after all.
+    await phone.getByRole('region', { name: 'Nobody there' }).getByRole('link').click()
+    await bar(phone, 'Started').click()
+    await expect.poll(() => stepsOf(worker)).toEqual(['on-the-way nobody-there started'])
+    await home.clock.fastForward(16_000)
+    await expect(home.getByRole('status').filter({ hasText: 'The visit began at' })).toHaveCount(1, patience)
     await Promise.all([phone.close(), home.close()])
   })
 }
+
+test('past bookings are read again only when something was reported', async ({ page }) => {
+  const worker = await aWorker(['00:00'])
+  const { visits } = await worker.read()
+  await page.clock.install({ time: new Date(visits[0].startsAt) })
+  await openAs(page, worker.customer, `${shop.url}/dashboard?tab=past`)
+  await expect(page.locator(`[data-booking="${visits[0]._id}"]`)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).search))
+  const askedFor = (limit: number) => asked.filter((query) => query.includes(`limit=${limit}`)).length
+  for (const count of [1, 2]) {
+    await page.clock.fastForward(16_000)
+    await expect.poll(() => askedFor(5), patience).toBeGreaterThanOrEqual(count)
+  }
+  expect(askedFor(10)).toBe(0)
+})
