@@ -161,3 +161,11 @@ test('the link for the first administrator is good for a day', async () => {
   const body = { token, name: 'Meera Iyer', email: anAddress(), password: 'correct horse' }
   expect(problemIn(await own.post('/api/auth/first-admin', { body })).code).toBe('invalid_token')
 })
+
+test('an administrator with appointments is a professional once that role ends, others are customers', async () => {
+  const worker = await shop.aWorker({ role: 'admin' })
+  const dismiss = ({ email }: Visitor) => dismissAdmin(shop.deps.db, shop.deps, email)
+  expect(await dismiss(worker)).toBe('professional')
+  expect(await dismiss(await shop.aVisitor({ role: 'admin' }))).toBe('customer')
+  expect(await dismiss(worker)).toBeUndefined()
+})

@@ -14,7 +14,7 @@ import { StartupError } from '#server/startup-error.ts'
 
 const usage = `npm run admin -- add EMAIL      makes an account an administrator
 npm run admin -- list           lists the administrators
-npm run admin -- remove EMAIL   makes an administrator a customer
+npm run admin -- remove EMAIL   makes an administrator a customer, or a professional with 'My day'
 npm run admin -- reset-two-step EMAIL   turns off two-step sign-in of an account
 npm run admin -- clear-demo     removes the demo; with --catalogue also its services, with --yes without asking`
 
@@ -77,8 +77,9 @@ const commands = {
     )
   },
   async remove(db: Db, email: string) {
-    return (await dismissAdmin(db, { clock: systemClock }, email))
-      ? done(`${email} is a customer now, and signed out everywhere.`)
+    const role = await dismissAdmin(db, { clock: systemClock }, email)
+    return role
+      ? done(`${email} is a ${role} now, and signed out everywhere.`)
       : failed(`${email} is not an administrator.`)
   },
   async 'reset-two-step'(db: Db, email: string) {

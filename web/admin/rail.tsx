@@ -120,6 +120,12 @@ function AdminMenu({ areas, user, find, state }: MenuProps) {
             <Icon name="ext" className="ml-auto size-4" />
           </a>
         )}
+        {user.professional && (
+          <NavLink to="/my-day" className={itemLook}>
+            <Icon name="cal" />
+            My day
+          </NavLink>
+        )}
         <NavLink to="/account" className={itemLook}>
           <Icon name="id" />
           Account

@@ -49,19 +49,23 @@ export async function makeAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, { email,
   })
 }
 
-/** Turns an administrator into a customer. False if no administrator has this address. */
-export async function dismissAdmin(db: Db, { clock }: Pick<Deps, 'clock'>, email: string): Promise<boolean> {
+/** Ends the role of an administrator, and says the role afterwards; undefined if no administrator has this address. */
+export async function dismissAdmin(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  email: string,
+): Promise<UserRole | undefined> {
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     // Disabled administrators can be demoted too; they do not count as remaining.
     const leaving = (await listAdmins(tx)).find((admin) => admin.email === email)
-    if (!leaving) return false
+    if (!leaving) return undefined
     refuseLastAdmin(admins, leaving)
     const after = await endAdminRole(tx, leaving._id)
     const done = { at: clock(), id: leaving._id, ...byCommand }
     await endInvitationsBy(tx, done)
     await noteRole(tx, { ...done, before: leaving.role, after })
-    return true
+    return after
   })
 }
 

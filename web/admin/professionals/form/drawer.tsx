@@ -27,7 +27,7 @@ export function ProfessionalDrawer({ professional, onChanged, onClose, onDone }:
   const { own, storefront = own } = useAdmin()
   const [isMarking, setMarking] = useState(false)
   const form = useProfessionalForm({ professional, storefront: professional?.storefront ?? storefront.key, onDone })
-  const { current, remove, readAgain } = useTimeOff(professional, (latest) => {
+  const { current, remove, readAgain, writes } = useTimeOff(professional, (latest) => {
     form.follow(latest)
     onChanged?.(latest)
   })
@@ -54,7 +54,7 @@ export function ProfessionalDrawer({ professional, onChanged, onClose, onDone }:
         </ProfessionalFields>
         {current && (
           <div className="border-t border-border pt-4.5">
-            <Timeline of={current._id} />
+            <Timeline of={current._id} writes={writes} />
           </div>
         )}
       </EditDialog>
@@ -68,6 +68,7 @@ export function ProfessionalDrawer({ professional, onChanged, onClose, onDone }:
 /** Time off is saved by itself, and the version of the professional changes with it. */
 function useTimeOff(professional: ProfessionalDetails | undefined, onRead: (latest: ProfessionalDetails) => void) {
   const [removed, setRemoved] = useState<string[]>([])
+  const [writes, setWrites] = useState(0)
   const id = professional?._id ?? ''
   const { value, refresh } = useQuery(
     id,
@@ -78,12 +79,17 @@ function useTimeOff(professional: ProfessionalDetails | undefined, onRead: (late
     },
     { when: professional !== undefined, known: professional },
   )
+  const readAgain = () => {
+    setWrites(writes + 1)
+    refresh()
+  }
   return {
-    readAgain: refresh,
+    readAgain,
+    writes,
     current: value && { ...value, timeOff: value.timeOff.filter(({ _id }) => !removed.includes(_id)) },
     remove: ({ _id }: TimeOff) => {
       setRemoved([...removed, _id])
-      refresh()
+      readAgain()
     },
   }
 }
