@@ -35,6 +35,7 @@ const staysInForce = `
   create trigger planted before update on booking_steps for each row execute function planted()`
 
 const paidTwice = `
+  drop index payments_once;
   create function planted() returns trigger language plpgsql as $$
   begin
     if new.reverses is null and new.note <> 'again' then

@@ -1,7 +1,7 @@
 import { type Booking, type BookingStatus, isOpen } from '#domain/booking.ts'
 import type { NewStep } from '#domain/booking/new-step.ts'
 import { clockTolerance, isBeforeDay, isEarlier, mostCollected, stepNames } from '#domain/booking/report.ts'
-import type { Step } from '#domain/booking/step.ts'
+import type { PaymentKind, Step } from '#domain/booking/step.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { formatDay } from '#domain/format/day.ts'
 import { formatMoney, minorOf } from '#domain/format/money.ts'
@@ -43,6 +43,16 @@ function whyNeverRight(visit: CurrentVisit, { step, at, collected }: NewStep, no
 /** What a column for minor units can hold. */
 const largest = 2 ** 31 - 1
 
+/** Why a later report of 'Done' cannot add what was collected; undefined if it can. `had` is what the step has, if any. */
+export function whyNotAdd(visit: CurrentVisit, { taken, had }: Adding, now: Date): Refusal | undefined {
+  if (had === undefined) return whyNeverRight(visit, taken, now)
+  const { collected } = taken
+  if (!collected || (minorOf(collected.amount, visit.currency) === had.amount && collected.kind === had.kind))
+    return undefined
+  return notNow('Another amount was reported for this visit already. Please tell the shop.')
+}
+type Adding = { taken: NewStep; had: { amount: number; kind: PaymentKind } | undefined }
+
 function whyNotCollect({ total, currency, locale }: CurrentVisit, amount: number): Refusal | undefined {
   const most = Math.min(minorOf(total * mostCollected, currency), largest)
   if (minorOf(amount, currency) <= most) return undefined
@@ -74,7 +84,11 @@ export function whyNotUndo({ steps }: Pick<CurrentVisit, 'steps'>, step: Step, n
   const last = steps.at(-1)
   if (!last) return undefined
   if (last.step !== step) return notNow(`'${stepNames[last.step]}' was reported after it. Take that back first.`)
-  if (now.getTime() - last.recordedAt.getTime() <= undoableFor) return undefined
+  return whyTooLate(last, now)
+}
+
+export function whyTooLate({ recordedAt }: { recordedAt: Date }, now: Date): Refusal | undefined {
+  if (now.getTime() - recordedAt.getTime() <= undoableFor) return undefined
   return notNow('This can no longer be taken back. Please tell the shop.')
 }
 
@@ -98,6 +112,11 @@ export function whyOutdated({ at }: Pick<NewStep, 'at'>, plannedAt: Date | undef
 }
 
 type Planned = { status: BookingStatus; date: string; time: string; professional: string | null }
+
+/** The same for two plans under which the same steps are in force. */
+export function planInWords({ status, date, time, professional }: Planned): string {
+  return [isOpen(status) ? 'open' : status, date, time, professional ?? 'unassigned'].join(' ')
+}
 
 /** Whether a change makes another visit of it: its steps then say nothing any more. */
 export function endsSteps(before: Planned, after: Planned): boolean {

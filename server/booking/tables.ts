@@ -1,5 +1,5 @@
 import { and, gt, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
-import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type BookingStatus, openStatuses } from '#domain/booking.ts'
 import type { PaymentKind, Step } from '#domain/booking/step.ts'
 import { longestService } from '#domain/slot.ts'
@@ -114,6 +114,10 @@ export const bookingSteps = pgTable('booking_steps', {
   recordedAt: instant('recorded_at'),
   /** When it was taken back, or the visit got a new time or professional. */
   undoneAt: timestamp('undone_at', { withTimezone: true }),
+  /** By the professional; otherwise a change by others has ended it. */
+  isTakenBack: boolean('taken_back').notNull().default(false),
+  /** The plan of the visit when a change by others has ended it. */
+  endedPlan: text('ended_plan'),
   note: text('note').notNull().default(''),
   /** The status that 'Done' has replaced; null if it has left the status as it was. */
   wasStatus: text('was_status').$type<BookingStatus>(),

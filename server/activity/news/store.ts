@@ -38,10 +38,8 @@ const isByOwnAbsence = (user: string, storefront: SQL) => sql`(
   )
 )`
 
-/** A visit with nobody there stays news when an administrator has decided on it, but not when the step was taken back. */
-const isNobodyThere = sql`(
-  tried.step = 'nobody-there' and (tried.undone_at is null or tried.undone_at > tried.recorded_at + interval '1 minute')
-)`
+/** A visit with nobody there stays news when an administrator has decided on it, but not when its professional has taken the step back. */
+const isNobodyThere = sql`(tried.step = 'nobody-there' and not tried.taken_back and visited.trial_until is null)`
 
 type Sources = { reader: Reader; since: SQL; more: (item: SQL) => SQL; limit: number }
 

@@ -1,8 +1,9 @@
 import { refusalOfStale } from '#domain/activity.ts'
 import { type BookingChange, type ChangeActor, decide, type Decision } from '#domain/booking/change.ts'
-import { endsSteps } from '#domain/booking/step-rules.ts'
+import { endsSteps, planInWords } from '#domain/booking/step-rules.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
+import { undoableFor } from '#domain/message.ts'
 import type { AvailabilityQuery } from '#domain/slot.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { appointmentOf, findFree, findSuccession } from '#server/booking/change/free/actions.ts'
@@ -10,7 +11,7 @@ import { columnsOf } from '#server/booking/contact/store.ts'
 import { enqueueCorrection } from '#server/booking/messages/correction/actions.ts'
 import { addChange, type Changes, setBooking } from '#server/booking/change/store.ts'
 import { dropOutdatedEmails, enqueueChangeMessage, nameInEmails } from '#server/booking/messages/actions.ts'
-import { endSteps } from '#server/booking/steps/store.ts'
+import { endSteps, momentOf, renewSteps } from '#server/booking/steps/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, duplicateOf, inTransaction } from '#server/platform/database/db.ts'
@@ -184,10 +185,18 @@ async function setPlan(
   const { booking, professional } = record
   const had = professional?._id ?? null
   const has = changes.professionalId === undefined ? had : changes.professionalId
-  const isOther = endsSteps({ ...booking, professional: had }, { ...decision, professional: has })
-  const isEnded = booking.step !== undefined && by.role !== 'professional' && isOther
-  if (isEnded) await endSteps(tx, booking._id, deps.clock())
-  await setBooking(tx, record, { ...changes, ...(isEnded && { step: null, stepAt: null }) })
+  const [before, after] = [
+    { ...booking, professional: had },
+    { ...decision, professional: has },
+  ]
+  if (by.role === 'professional' || !endsSteps(before, after)) return setBooking(tx, record, changes)
+  const at = deps.clock()
+  if (booking.step) await endSteps(tx, booking._id, { at, plan: planInWords(before) })
+  // An administrator has taken back the change that had ended them.
+  const since = new Date(at.getTime() - undoableFor)
+  const last = await renewSteps(tx, booking._id, { since, plan: planInWords(after) })
+  const columns = { step: last?.step ?? null, stepAt: last ? momentOf(last) : null }
+  await setBooking(tx, record, { ...changes, ...((booking.step || last) && columns) })
 }
 
 function unassigned({ clock }: Deps) {

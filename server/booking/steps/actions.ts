@@ -5,7 +5,15 @@ import type { BookingChange } from '#domain/booking/change.ts'
 import type { NewStep } from '#domain/booking/new-step.ts'
 import { stepUndoableFor } from '#domain/booking/report.ts'
 import type { Step } from '#domain/booking/step.ts'
-import { type CurrentVisit, notNow, whyNotTake, whyNotUndo, whyOutdated } from '#domain/booking/step-rules.ts'
+import {
+  type CurrentVisit,
+  notNow,
+  whyNotAdd,
+  whyNotTake,
+  whyNotUndo,
+  whyOutdated,
+  whyTooLate,
+} from '#domain/booking/step-rules.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { minorOf } from '#domain/format/money.ts'
 import type { Visit } from '#domain/professional/my-day.ts'
@@ -20,7 +28,7 @@ import type { ActingProfessional } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { readVisit } from '#server/professional/my-day/actions.ts'
-import { addPayment, addStep, listEveryStep, listPaymentsOf, setUndone, wasTheirs } from './store.ts'
+import { addPayment, addStep, listEveryStep, listPaymentsOf, momentOf, takeBackStep, wasTheirs } from './store.ts'
 
 type Reporting = { actor: ActingProfessional; visitor: Visitor; id: string }
 /** A visit of the professional, locked. */
@@ -31,7 +39,9 @@ export function takeStep(db: Db, deps: Deps, { body, ...asked }: Reporting & { b
   const work = async (tx: Db, held: Held) => {
     const { record, steps, now } = held
     const at = new Date(body.at)
-    if (steps.some((one) => (isInForce(one) ? one.step === body.step : isRepeated(one, { ...asked, body })))) return
+    if (steps.some((one) => !isInForce(one) && isRepeated(one, { ...asked, body }))) return
+    const known = steps.find((one) => isInForce(one) && one.step === body.step)
+    if (known) return addCollected(tx, deps, { ...asked, held, body, known })
     const outdated = whyOutdated(body, await whenPlanned(tx, record), now)
     const refusal = outdated ?? whyNotTake(visitOf(deps, held), body, now)
     if (refusal) throw refusal
@@ -62,20 +72,51 @@ export function undoStep(db: Db, deps: Deps, { step, ...asked }: Reporting & { s
     const { record, steps, now } = held
     const inForce = steps.filter(isInForce)
     const taken = inForce.find((one) => one.step === step)
-    if (!taken) return
+    if (!taken) return takeBackEnded(tx, { ...asked, held, step })
     const refusal = whyNotUndo(visitOf(deps, held), step, now)
     if (refusal) throw refusal
-    await setUndone(tx, taken.id, now)
+    await takeBackStep(tx, taken.id, now)
     const last = inForce.at(-2)
     const columns = { step: last?.step ?? null, stepAt: last ? momentOf(last) : null }
     const status = record.booking.status === 'completed' ? taken.wasStatus : null
     await writeVisit(tx, deps, { ...asked, record, columns, status: status ?? undefined })
-    for (const { id, amount, ...payment } of await listPaymentsOf(tx, taken.id))
-      await addPayment(tx, { ...payment, id: randomUUID(), amount: -amount, at: now, reverses: id })
+    await reversePayments(tx, taken, now)
     if (step === 'on-the-way') await takeBackMessages(tx, record.booking._id, ['visit-on-the-way'])
     if (step === 'nobody-there') await log(tx, { ...asked, record, kind: 'visit-nobody-there-undone', at: now })
   }
   return onVisit(db, deps, { ...asked, work })
+}
+
+/** 'Done' again, from another device perhaps: what was collected is kept with the step, unless it has a payment. */
+async function addCollected(tx: Db, deps: Deps, { held, body, known, ...asked }: Adding) {
+  const { record, now } = held
+  if (!body.collected || body.collected.amount === 0) return
+  const [had] = await listPaymentsOf(tx, known.id)
+  const refusal = whyNotAdd(visitOf(deps, held), { taken: body, had }, now)
+  if (refusal) throw refusal
+  if (had) return
+  const at = new Date(body.at)
+  await setBooking(tx, record, {})
+  await collect(tx, { ...asked, record, body, stepId: known.id, at: at < now ? at : now })
+}
+type Adding = Reporting & { held: Held; body: NewStep; known: StepRow }
+
+/** The shop has ended the step in the meantime: its payment is still to be taken back. */
+async function takeBackEnded(tx: Db, { actor, held, step }: Reporting & { held: Held; step: Step }) {
+  const { record, steps, now } = held
+  const own = steps.filter(({ professionalId }) => professionalId === actor.professional._id)
+  const ended = own.findLast((one) => one.step === step)
+  if (!ended || ended.isTakenBack || (await listPaymentsOf(tx, ended.id)).length === 0) return
+  const refusal = whyTooLate(ended, now)
+  if (refusal) throw refusal
+  await takeBackStep(tx, ended.id, now)
+  await reversePayments(tx, ended, now)
+  await setBooking(tx, record, {})
+}
+
+async function reversePayments(tx: Db, { id: stepId }: StepRow, now: Date) {
+  for (const { id, amount, ...payment } of await listPaymentsOf(tx, stepId))
+    await addPayment(tx, { ...payment, id: randomUUID(), amount: -amount, at: now, reverses: id })
 }
 
 /** Locks a visit of the professional, works on it, and reads how it is then. */
@@ -124,11 +165,6 @@ function isRepeated(
 ) {
   const isSame = step === body.step && takenAt.getTime() === Date.parse(body.at)
   return isSame && professionalId === actor.professional._id
-}
-
-/** The clock of a phone may be a little fast. */
-function momentOf({ takenAt, recordedAt }: StepRow): Date {
-  return takenAt < recordedAt ? takenAt : recordedAt
 }
 
 type Writing = Reporting & {

@@ -48,7 +48,9 @@ describe('a professional reports a visit:', () => {
     const done = await take({ step: 'done', collected })
     expect(done.body).toMatchObject({ status: 'completed', paid: 43.9, collected })
     expect(done.body.steps.map(({ step }: Step) => step)).toEqual(['on-the-way', 'started', 'done'])
-    expect((await take({ step: 'done', collected: { amount: 10, kind: 'cash' } })).body).toEqual(done.body)
+    expect((await take({ step: 'done', collected })).body).toEqual(done.body)
+    const other = await take({ step: 'done', collected: { amount: 10, kind: 'cash' } })
+    expect(other).toMatchObject({ status: 409, body: { errors: [{ field: 'step' }] } })
     expect(await readPayments()).toEqual([4_390])
     const { history, step } = await shop.readAdminBooking(booking)
     expect(step.step).toBe('done')
@@ -166,6 +168,59 @@ describe('a professional reports a visit:', () => {
     })
   })
 
+  test("what was collected is kept with 'Done', also when a second device reports it later", async () => {
+    await take({ step: 'done' })
+    const collected = { amount: 443.9, kind: 'cash' }
+    const tooMuch = await take({ step: 'done', collected: { amount: 1e6, kind: 'cash' } })
+    expect(tooMuch).toMatchObject({ status: 422, body: { errors: [{ field: 'collected.amount' }] } })
+    expect((await take({ step: 'done', collected })).body).toMatchObject({ paid: 443.9, collected })
+    expect((await take({ step: 'done', collected })).body).toMatchObject({ paid: 443.9, collected })
+    expect((await undo('done')).body).toMatchObject({ status: 'confirmed', paid: 0 })
+    expect(await readPayments()).toEqual(expect.arrayContaining([44_390, -44_390]))
+  })
+
+  test.each([
+    [0, 200, 0],
+    [1, 409, 100],
+  ])("the undo of 'Done' that the shop has ended, %i minutes later", async (minutes, status, paid) => {
+    await take({ step: 'done', collected: { amount: 100, kind: 'cash' } })
+    await shop.setStatus(booking, 'confirmed')
+    shop.moveClock(minutes)
+    expect(await undo('done')).toMatchObject({ status })
+    expect(await undo('done')).toMatchObject({ status })
+    const { body } = await shop.get('/api/my-day', { token: anil.token })
+    expect(body.visits[0]).toMatchObject({ status: 'confirmed', paid, steps: [] })
+  })
+
+  test('a step that the shop ends at once stays in the history, and one that was taken back does not', async () => {
+    await take({ step: 'on-the-way' })
+    await undo('on-the-way')
+    await take({ step: 'nobody-there' })
+    await shop.setStatus(booking, 'cancelled')
+    const { steps } = await shop.readAdminBooking(booking)
+    expect(steps).toEqual([expect.objectContaining({ step: 'nobody-there' })])
+    const { body } = await shop.get('/api/admin/notifications', { token: shop.admin.token })
+    expect(JSON.stringify(body)).toContain('nobody-there')
+  })
+
+  test('a change that the shop takes back at once leaves the steps in force', async () => {
+    await take({ step: 'on-the-way' })
+    await take({ step: 'started' })
+    await shop.rescheduleAsAdmin(booking, '2026-11-24 15:00')
+    expect((await shop.readAdminBooking(booking)).step).toBeUndefined()
+    await shop.rescheduleAsAdmin(booking, '2026-11-24 10:00', { professional: anil.professional })
+    expect((await shop.readAdminBooking(booking)).step.step).toBe('started')
+    const bina = await shop.aWorker({ name: 'Bina Shah' })
+    await shop.assign(booking, bina.professional)
+    await take({ step: 'on-the-way' }, { by: bina })
+    expect((await shop.assign(booking, anil.professional)).body.step.step).toBe('started')
+    const { body } = await shop.get('/api/my-day', { token: anil.token })
+    expect(body.visits[0].steps.map(({ step }: Step) => step)).toEqual(['on-the-way', 'started'])
+    await shop.assign(booking, bina.professional)
+    shop.moveClock(1)
+    expect((await shop.assign(booking, anil.professional)).body.step).toBeUndefined()
+  })
+
   test('no step counts before the day of the visit, by the clocks of its place', async () => {
     await shop.goTo('2026-11-23T18:29:00Z')
     for (const step of ['on-the-way', 'started', 'done']) {
@@ -181,7 +236,7 @@ describe('a professional reports a visit:', () => {
     const at = shop.deps.clock().toISOString()
     await shop.rescheduleAsAdmin(booking, '2026-11-25 10:00')
     expect((await take({ step: 'done', at })).status).toBe(409)
-    expect((await shop.readAdminBooking(booking)).status).toBe('confirmed')
+    expect((await shop.readAdminBooking(booking)).status).toBe('pending')
   })
 
   test("'Nobody there' and its undo are in the activity log", async () => {
@@ -203,12 +258,12 @@ describe('at the same moment,', () => {
     const [at, later] = [start, '2026-11-24T04:30:01Z']
     const collected = { amount: 100, kind: 'cash' }
     const requests = [at, at, later].map(
-      (at, index) => () => take({ step: 'done', at, ...(index > 0 && { collected }) }),
+      (at, index) => () => take({ step: 'done', at, ...(index !== 1 && { collected }) }),
     )
     const answers = await shop.queue(requests, lock, booking._id)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect((await readPayments()).length).toBeLessThanOrEqual(1)
+    expect(await readPayments()).toEqual([10_000])
     const { history } = await shop.readAdminBooking(booking)
     expect(history.filter(({ status }: { status: string }) => status === 'completed')).toHaveLength(1)
   })

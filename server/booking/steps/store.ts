@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists } from 'drizzle-orm'
+import { and, eq, gte, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookingSteps, payments } from '#server/booking/tables.ts'
 import type { PaymentRow, StepRow } from '#server/booking/visits/store.ts'
@@ -17,18 +17,41 @@ export async function addStep(db: Db, step: typeof bookingSteps.$inferInsert): P
   return added.id
 }
 
-export async function setUndone(db: Db, id: number, at: Date) {
-  await db.update(bookingSteps).set({ undoneAt: at }).where(eq(bookingSteps.id, id))
+/** Takes back a step, also one that others have ended. */
+export async function takeBackStep(db: Db, id: number, at: Date) {
+  const values = { undoneAt: sql`coalesce(${bookingSteps.undoneAt}, ${at.toISOString()})`, isTakenBack: true }
+  await db.update(bookingSteps).set(values).where(eq(bookingSteps.id, id))
 }
 
+type Ending = { at: Date; plan: string }
+
 /** Ends the steps of a visit that is planned in another way now. */
-export async function endSteps(db: Db, bookingId: string, at: Date) {
+export async function endSteps(db: Db, bookingId: string, { at, plan }: Ending) {
   const isInForce = and(eq(bookingSteps.bookingId, bookingId), isNull(bookingSteps.undoneAt))
-  await db.update(bookingSteps).set({ undoneAt: at }).where(isInForce)
+  await db.update(bookingSteps).set({ undoneAt: at, endedPlan: plan }).where(isInForce)
+}
+
+type Renewing = { since: Date; plan: string }
+
+/** Puts the steps in force again that were ended since a moment under the same plan; returns the latest one. */
+export async function renewSteps(db: Db, bookingId: string, { since, plan }: Renewing): Promise<StepRow | undefined> {
+  const { undoneAt, isTakenBack, endedPlan } = bookingSteps
+  const isEnded = and(eq(bookingSteps.bookingId, bookingId), eq(isTakenBack, false), eq(endedPlan, plan))
+  const renewed = await db
+    .update(bookingSteps)
+    .set({ undoneAt: null, endedPlan: null })
+    .where(and(isEnded, gte(undoneAt, since)))
+    .returning()
+  return renewed.toSorted((one, other) => one.id - other.id).at(-1)
 }
 
 export async function addPayment(db: Db, payment: typeof payments.$inferInsert) {
   await db.insert(payments).values(payment)
+}
+
+/** The clock of a phone may be a little fast. */
+export function momentOf({ takenAt, recordedAt }: StepRow): Date {
+  return takenAt < recordedAt ? takenAt : recordedAt
 }
 
 /** The payments of a step that were not taken back. */

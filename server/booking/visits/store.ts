@@ -27,16 +27,13 @@ export async function listSteps(db: Db, ids: string[]) {
     .orderBy(bookingSteps.id)
 }
 
-/** Taken back sooner than this, a step was pressed by mistake. */
-const mistakes = sql`interval '1 minute'`
-
 /**
- * What the professionals of a booking have reported, without mistakes, and without a 'done' that the history shows as
+ * What the professionals of a booking have reported and not taken back, without a 'done' that the history shows as
  * completed. `isInForce` leaves out those of an earlier time or professional.
  */
 export async function listReported(db: Db, bookingId: string, { isInForce }: { isInForce: boolean }) {
-  const { step, takenAt, recordedAt, undoneAt, wasStatus, professionalId } = bookingSteps
-  const isMeant = isInForce ? isNull(undoneAt) : sql`(${undoneAt} is null or ${undoneAt} > ${recordedAt} + ${mistakes})`
+  const { step, takenAt, recordedAt, undoneAt, isTakenBack, wasStatus, professionalId } = bookingSteps
+  const isMeant = isInForce ? isNull(undoneAt) : eq(isTakenBack, false)
   const at = sql<Date>`least(${takenAt}, ${recordedAt})`.mapWith(takenAt)
   return db
     .select({ step, at, by: professionals.name })

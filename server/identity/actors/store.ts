@@ -19,9 +19,8 @@ const actorsOfTokens = statement<ActorRow>(
     coalesce(s.password_at, s.created_at) as "passwordAt", asked.hash as "tokenHash",
     u.role = 'admin' and exists (select from team_rules where needs_two_step)
       and not exists (select from two_step t where t.user_id = u.id and t.turned_on_at is not null) as "lacksTwoStep",
-    case when u.role <> 'customer' then (
-      select json_build_object('_id', p.id, 'storefront', p.storefront) from professionals p where p.user_id = u.id
-    ) end as professional
+    -- A table that is named here would be locked by the requests of customers, too.
+    case when u.role <> 'customer' then professional_of(u.id) end as professional
   from unnest((select ${sql.placeholder('hashes')}::bytea[])) as asked (hash)
   cross join lateral (
     select id, user_id, last_seen_at, created_at, password_at, expires_at
