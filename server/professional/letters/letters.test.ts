@@ -255,10 +255,20 @@ test('after the lists were sent, a visit for a professional who had none makes o
 test('without an address in the record, emails go to the confirmed address of the account', async () => {
   await shop.client.query('update professionals set email = null')
   const own = { professional: anil, emailVerifiedAt: monday }
-  const { email } = await shop.aWorker(own)
+  const worker = await shop.aWorker(own)
+  const { email } = worker
   await shop.aBooking()
   expect(await heard(email)).toEqual(['New visit: Tue 24 Nov, 10:00 am'])
   expect(subjectsOf(await lists('2026-11-23T12:30:00Z', email))).toEqual(['Tue 24 Nov: 1 visit, the first at 10:00 am'])
+  // With both, all emails go to the one in the record.
+  const [day, token] = [{ from: `${tuesday}T00:00`, to: `${tuesday}T23:00` }, await shop.signIn(worker)]
+  const asked = await shop.post('/api/my-day/time-off', { token, body: { ...day, reason: '' } })
+  await reach(anil)
+  const body = { state: 'refused', answer: 'Too many are away.' }
+  await shop.put(`/api/admin/time-off-requests/${asked.body._id}`, { ...shop.admin, body })
+  const [refused, ...others] = await shop.emails(address)
+  expect([others, plain(refused?.text)]).toEqual([[], expect.stringContaining(body.answer)])
+  await shop.client.query('update professionals set email = null')
   await shop.client.query('update users set email_verified_at = null where email = $1', [email])
   await shop.aBooking({ time: '12:00' })
   expect(await heard(email)).toEqual([])

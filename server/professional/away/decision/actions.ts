@@ -6,6 +6,7 @@ import type { AskedFilter, AskedTimeOff, RequestRefused } from '#domain/professi
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
+import { findAddressee } from '#server/professional/letters/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
@@ -118,8 +119,8 @@ export async function informProfessional(
 ): Promise<string> {
   const found = await findDecided(tx, { id, now: deps.clock() })
   if (!found) throw new Error('the request that was decided is gone')
-  const { request, name, account, professionalEmail } = found
-  const recipient = account?.email ?? professionalEmail
+  const { request, name, account } = found
+  const recipient = (await findAddressee(tx, request.professionalId))?.email ?? null
   const plan = deps.storefronts.getPlan(request.storefront)
   if (recipient !== null) {
     await enqueueMessage(tx, deps, {

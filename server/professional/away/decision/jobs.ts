@@ -2,6 +2,7 @@ import type { MessageToWrite } from '#domain/message.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { spanOf } from '#server/professional/actions.ts'
+import { findAddressee } from '#server/professional/letters/store.ts'
 import { decisionEmail } from './mails.ts'
 import { findDecided } from './store.ts'
 
@@ -19,7 +20,7 @@ export const decisionWriters = {
     // What was granted may have been taken back or ended since.
     if (state === 'asked' || state === 'withdrawn' || (state === 'ended') !== (data.isEnded ?? false)) return undefined
     const plan = storefronts.getPlan(storefront)
-    const isOwner = reader === 'owner'
+    const isOwner = reader === 'owner' || recipient === (await findAddressee(tx, request.professionalId))?.email
     return decisionEmail({
       plan,
       origin,

@@ -112,7 +112,6 @@ export async function findDecided(db: Db, { id, now }: { id: string; now: Date }
     .select({
       request: timeOffRequests,
       name: professionals.name,
-      professionalEmail: professionals.email,
       account: { id: users.id, email: users.email, name: users.name },
       taken: { startsAt: timeOff.startsAt, endsAt: timeOff.endsAt },
       visits: visitsDuring(now, asTaken),
