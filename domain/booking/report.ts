@@ -1,3 +1,4 @@
+import { majorOf, minorOf } from '#domain/format/money.ts'
 import { dayIn } from '#domain/format/zone.ts'
 import { type PaymentKind, Step } from './step.ts'
 
@@ -40,3 +41,8 @@ export const clockTolerance = 5 * 60_000
 
 /** The most that can be entered as collected, as a multiple of the total. */
 export const mostCollected = 10
+
+/** What is still to be collected; below zero if more was collected than agreed. */
+export function openAmount({ total, paid, currency }: { total: number; paid: number; currency: string }): number {
+  return majorOf(minorOf(total, currency) - minorOf(paid, currency), currency)
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day } from '#domain/contract/field.ts'
-import { addDays, minutesOf } from '#domain/format/zone.ts'
+import { addDays, localTime, minutesOf } from '#domain/format/zone.ts'
 
 const whichTime = 'Please give a time like 09:00.'
 const from = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: whichTime, abort: true }))
@@ -93,4 +93,15 @@ const daysOfLoad = 7
 
 export function lastDayOfLoad(today: string): string {
   return addDays(today, daysOfLoad - 1)
+}
+
+type Absence = { startsAt: Date; endsAt: Date }
+
+/** The part of an absence that is during a day, by the clock. */
+export function partOf(day: { from: Date; to: Date }, { startsAt, endsAt }: Absence, timeZone: string) {
+  const clockOf = (at: Date) => localTime(at.toISOString(), timeZone).slice(-5)
+  return {
+    from: startsAt <= day.from ? '00:00' : clockOf(startsAt),
+    to: endsAt >= day.to ? '24:00' : clockOf(endsAt),
+  }
 }

@@ -60,6 +60,14 @@ export async function readPreparations(db: Db, plan: StorefrontPlan): Promise<Pr
   return content.preparations.map(({ category, text }) => ({ category, text: fillLine(text, values) }))
 }
 
+/** What to keep ready for a visit; empty if nothing. */
+export function preparationFor(
+  preparations: Preparation[],
+  { booking }: { booking: { service: { category: string } } },
+) {
+  return preparations.find(({ category }) => category === booking.service.category)?.text ?? ''
+}
+
 export async function readWelcome(db: Db, plan: StorefrontPlan): Promise<Welcome> {
   const [stored, isMadeUp] = await Promise.all([
     listPages(db, plan.key, ['home', 'testimonials']),

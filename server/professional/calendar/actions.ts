@@ -1,14 +1,15 @@
+import { openAmount } from '#domain/booking/report.ts'
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { calendarFeed } from '#domain/format/ics.ts'
-import { majorOf, minorOf } from '#domain/format/money.ts'
+import { majorOf } from '#domain/format/money.ts'
 import { addDays, dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
 import { type CalendarFeed, type NewCalendarFeed, pastDaysInFeed } from '#domain/professional/calendar-feed.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
 import { listLastChanges, listPayments, listVisits } from '#server/booking/visits/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { readPreparations } from '#server/page/reading/actions.ts'
+import { preparationFor, readPreparations } from '#server/page/reading/actions.ts'
 import type { ActingProfessional } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { entryOfBooking, entryOfLostVisit, entryOfTimeOff, fileOfEntry } from './entries.ts'
@@ -80,14 +81,14 @@ async function listEntries(db: Db, plan: StorefrontPlan, { feed, userId, since, 
   const [payments, changes] = await Promise.all([listPayments(db, ids), listLastChanges(db, ids)])
   const paidFor = Map.groupBy(payments, ({ bookingId }) => bookingId)
   const entryOf = (record: BookingRecord) => {
-    const { _id, service, price, createdAt } = record.booking
+    const { _id, price, createdAt } = record.booking
     const paid = (paidFor.get(_id) ?? []).reduce((sum, { amount }) => sum + amount, 0)
     return entryOfBooking(plan, record, {
       userId,
       origin,
       changedAt: changes.get(_id) ?? new Date(createdAt),
-      preparation: preparations.find(({ category }) => category === service.category)?.text ?? '',
-      due: majorOf(minorOf(price.total, price.currency) - paid, price.currency),
+      preparation: preparationFor(preparations, record),
+      due: openAmount({ ...price, paid: majorOf(paid, price.currency) }),
     })
   }
   return [

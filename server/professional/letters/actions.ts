@@ -1,5 +1,6 @@
+import { openAmount } from '#domain/booking/report.ts'
 import { isOpen } from '#domain/booking.ts'
-import { majorOf, minorOf } from '#domain/format/money.ts'
+import { majorOf } from '#domain/format/money.ts'
 import { boundsOf, dayIn, instantOf } from '#domain/format/zone.ts'
 import { heldFor, type MessageToWrite } from '#domain/message.ts'
 import { dayToList, type VisitNews, visitNewsOf, whenToTell } from '#domain/professional/visit-news.ts'
@@ -12,7 +13,7 @@ import { describe } from '#server/log.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
 import type { VisitListData, VisitNewsData } from '#server/message/data.ts'
 import { originOf } from '#server/message/team/actions.ts'
-import { readPreparations } from '#server/page/reading/actions.ts'
+import { preparationFor, readPreparations } from '#server/page/reading/actions.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { calendarOfLetter } from '#server/professional/calendar/actions.ts'
 import { visitListEmail, visitNewsEmail } from './mails.ts'
@@ -200,16 +201,16 @@ function inOrder<Visit extends { record: BookingRecord }>(visits: Visit[]): Visi
 async function withDetails<Visit extends { record: BookingRecord }>(tx: Db, plan: StorefrontPlan, visits: Visit[]) {
   const ids = visits.map(({ record }) => record.booking._id)
   const [preparations, payments] = [await readPreparations(tx, plan), await listPayments(tx, ids)]
-  return visits.map(({ record: { booking, duration }, ...visit }) => {
-    const { _id, service, price } = booking
+  return visits.map(({ record, ...visit }) => {
+    const { booking, duration } = record
+    const { _id, price } = booking
     const paid = payments.filter(({ bookingId }) => bookingId === _id).reduce((sum, { amount }) => sum + amount, 0)
-    const due = minorOf(price.total, price.currency) - paid
     return {
       ...visit,
       booking,
       duration,
-      preparation: preparations.find(({ category }) => category === service.category)?.text ?? '',
-      due: majorOf(Math.max(due, 0), price.currency),
+      preparation: preparationFor(preparations, record),
+      due: openAmount({ ...price, paid: majorOf(paid, price.currency) }),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { majorOf } from '#domain/format/money.ts'
-import { boundsOf, dayIn, instantOf, localTime } from '#domain/format/zone.ts'
+import { boundsOf, dayIn, instantOf } from '#domain/format/zone.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
-import { hoursOn } from '#domain/professional/hours.ts'
+import { hoursOn, partOf } from '#domain/professional/hours.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import {
   listPayments,
@@ -12,7 +12,7 @@ import {
   sumCash,
 } from '#server/booking/visits/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { readPreparations } from '#server/page/reading/actions.ts'
+import { preparationFor, readPreparations } from '#server/page/reading/actions.ts'
 import { type BookingRecord, findBooking, hasEmail } from '#server/booking/store.ts'
 import type { ActingProfessional } from '#server/platform/auth/actor.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -36,10 +36,6 @@ export async function readDay(db: Db, deps: Deps, { professional, date: asked }:
   ])
   const ids = rows.map(({ booking }) => booking._id)
   const [steps, payments] = await Promise.all([listSteps(db, ids), listPayments(db, ids)])
-  const clockOn = (at: Date) => {
-    if (at <= period.from) return '00:00'
-    return at >= period.to ? '24:00' : localTime(at.toISOString(), plan.timeZone).slice(-5)
-  }
   return {
     date,
     today,
@@ -49,13 +45,13 @@ export async function readDay(db: Db, deps: Deps, { professional, date: asked }:
     storefront: plan.key,
     visits: rows.map((row) =>
       visitOf(row, {
-        preparation: preparationIn(preparations, row),
+        preparation: preparationFor(preparations, row),
         steps: steps.filter(({ bookingId }) => bookingId === row.booking._id),
         payments: payments.filter(({ bookingId }) => bookingId === row.booking._id),
       }),
     ),
     hours: hoursOn(date, worker).filter(({ day }) => day === bounds.weekday),
-    away: absences.map(({ startsAt, endsAt }) => ({ from: clockOn(startsAt), to: clockOn(endsAt) })),
+    away: absences.map((absence) => partOf(period, absence, plan.timeZone)),
     cash: cashOf(plan, cash),
   }
 }
@@ -67,14 +63,9 @@ export async function readVisit(db: Db, deps: Deps, booking: string): Promise<Vi
   const steps = await listSteps(db, [booking])
   const payments = await listPayments(db, [booking])
   const preparations = await readPreparations(db, deps.storefronts.getPlan(record.storefront))
-  return visitOf(record, { preparation: preparationIn(preparations, record), steps, payments })
+  return visitOf(record, { preparation: preparationFor(preparations, record), steps, payments })
 }
 
-function preparationIn(preparations: Preparations, { booking: { service } }: BookingRecord): string {
-  return preparations.find((one) => one.category === service.category)?.text ?? ''
-}
-
-type Preparations = Awaited<ReturnType<typeof readPreparations>>
 type Found = {
   preparation: string
   steps: StepRow[]

@@ -1,6 +1,6 @@
 import { placeInWeek } from '#domain/format/day.ts'
-import { addDays, boundsOf, dayIn, daysBetween, edgeOn, instantOf, localTime } from '#domain/format/zone.ts'
-import { hoursFrom, hoursOn } from '#domain/professional/hours.ts'
+import { addDays, boundsOf, dayIn, daysBetween, edgeOn, instantOf } from '#domain/format/zone.ts'
+import { hoursFrom, hoursOn, partOf } from '#domain/professional/hours.ts'
 import type { MyWeek, WeekVisit } from '#domain/professional/my-week.ts'
 import { listVisits } from '#server/booking/visits/store.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
@@ -34,11 +34,7 @@ export async function readWeek(db: Db, deps: Deps, { professional, date }: Asked
   return {
     days: daysBetween(first, last).map((day) => {
       const bounds = boundsOf(day, timeZone)
-      const [start, end] = [instantOf(bounds.start), instantOf(bounds.end)]
-      const clockOn = (at: Date) => {
-        if (at <= start) return '00:00'
-        return at >= end ? '24:00' : localTime(at.toISOString(), timeZone).slice(-5)
-      }
+      const period = { from: instantOf(bounds.start), to: instantOf(bounds.end) }
       return {
         date: day,
         hours: hoursOn(day, worker)
@@ -46,8 +42,8 @@ export async function readWeek(db: Db, deps: Deps, { professional, date }: Asked
           .map(({ from, to }) => ({ from, to }))
           .toSorted((one, other) => edgeOn(bounds, one.from) - edgeOn(bounds, other.from)),
         away: absences
-          .filter(({ startsAt, endsAt }) => startsAt < end && endsAt > start)
-          .map(({ startsAt, endsAt }) => ({ from: clockOn(startsAt), to: clockOn(endsAt) })),
+          .filter(({ startsAt, endsAt }) => startsAt < period.to && endsAt > period.from)
+          .map((absence) => partOf(period, absence, timeZone)),
         closed: closings.find((closing) => closing.date === day)?.reason ?? null,
         visits: records.filter(({ booking }) => booking.date === day).map(visitOf),
       }

@@ -1,10 +1,10 @@
+import { openAmount } from '#domain/booking/report.ts'
 import type { Collected } from '#domain/booking/new-step.ts'
 import type { PaymentKind, Step } from '#domain/booking/step.ts'
 import { clockAt, formatTime, unbrokenTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { plural } from '#domain/format/plural.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
-import { openAmount } from '#web/my-day/steps/queue.ts'
 
 /** How amounts were collected, within a sentence. */
 export const ways: Record<PaymentKind, string> = {

@@ -1,11 +1,10 @@
 import type { Collected } from '#domain/booking/new-step.ts'
-import { mostCollected } from '#domain/booking/report.ts'
+import { mostCollected, openAmount } from '#domain/booking/report.ts'
 import type { PaymentKind } from '#domain/booking/step.ts'
 import { decimalsOf, formatMoney, minorOf } from '#domain/format/money.ts'
 import { formatTyped, readNumber } from '#domain/format/number.ts'
 import type { Visit } from '#domain/professional/my-day.ts'
 import { ways } from '#web/my-day/day/words.ts'
-import { openAmount } from '#web/my-day/steps/queue.ts'
 
 /** Nothing was collected yet. */
 export type Kind = PaymentKind | 'nothing'

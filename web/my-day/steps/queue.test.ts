@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { openAmount } from '#domain/booking/report.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
-import { droppedWith, type Entry, nextOf, openAmount, undoneWith, unsentOf, withEntries } from './queue.ts'
+import { droppedWith, type Entry, nextOf, undoneWith, unsentOf, withEntries } from './queue.ts'
 
 const none = { entries: [], answered: new Map() }
 

@@ -113,8 +113,3 @@ function cashIn(visit: Visit | undefined): number {
 function plus(amount: number, more: number, currency: string): number {
   return majorOf(minorOf(amount, currency) + minorOf(more, currency), currency)
 }
-
-/** What is still to be collected; below zero if more was collected than agreed. */
-export function openAmount({ total, paid, currency }: Pick<Visit, 'total' | 'paid' | 'currency'>): number {
-  return plus(total, -paid, currency)
-}
