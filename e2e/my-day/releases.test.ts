@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { admin, openAdmin } from '#e2e/support/admin.ts'
+import { admin } from '#e2e/support/admin.ts'
 import { ownShop, startOwnShop } from '#e2e/support/own-shop.ts'
 import { twoReleases } from '#e2e/support/releases.ts'
 import { keptCaches, untilKept } from '#e2e/support/kept-page.ts'
-import { expect, test, untilHydrated } from '#e2e/support/shop.ts'
+import { expect, open, test, untilHydrated } from '#e2e/support/shop.ts'
+import { aWorker, bar, stepsOf } from '#e2e/support/worker.ts'
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|status of 403|status of 404/] })
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|status of 40[34]|status of 503/] })
 
 /** A link that every page begins with. */
 const [words, laterWords] = ['Skip to content', 'Skip to the content']
@@ -27,14 +28,16 @@ test('My day is of the latest release as soon as there is a network, and the sho
   const { url } = first
   let running = first
   try {
-    await openAdmin(page, '/my-day', url)
+    const worker = await aWorker(['00:00', '02:00'], { url, dataDir: env.DATA_DIR })
+    await page.addInitScript((token) => localStorage.setItem('token', token), worker.token)
+    await open(page, `${url}/my-day`)
     await untilKept(page)
     await expect(release(page)).toHaveText(words)
 
     await running.stop()
-    await page.goto(`${url}/my-day?view=week`)
+    await page.goto(`${url}/my-day?view=day`)
     await untilHydrated(page)
-    await expect(page.getByRole('link', { name: 'Week', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('link', { name: 'Day', exact: true })).toHaveAttribute('aria-current', 'page')
     await expect(release(page)).toHaveText(words)
 
     running = await startOwnShop({ ...env, PORT: new URL(url).port }, releases.later)
@@ -43,12 +46,31 @@ test('My day is of the latest release as soon as there is a network, and the sho
     const kept = [`my-day ${releases.version}`, `my-day ${releases.version}x`]
     await expect.poll(async () => (await keptCaches(page)).toSorted()).toEqual(kept)
     await expect.poll(() => isLaterWaiting(page)).toBe(true)
+
+    // Not while a step can be taken back, or waits to be sent.
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await bar(page, 'On my way').click()
+    await expect.poll(() => stepsOf(worker)).toEqual(['on-the-way', ''])
+    await page.getByRole('region', { name: 'Later today' }).getByRole('link').click()
+    await expect(page).toHaveURL(/visit=/)
+    await page.waitForTimeout(500)
+    expect(await isLaterWaiting(page)).toBe(true)
+    await context.setOffline(true)
+    await undo.click()
+    await expect(page.getByText('1 step waits to be sent.')).toBeVisible()
+    await page.goBack()
+    await page.waitForTimeout(500)
+    expect(await isLaterWaiting(page)).toBe(true)
+    await context.setOffline(false)
+    await expect.poll(() => stepsOf(worker)).toEqual(['', ''])
+    await expect(page.getByText('No network.')).toHaveCount(0)
+
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await expect(page.getByRole('menuitem', { name: 'Go to the shop' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(release(page)).toHaveText(words)
-    await page.getByRole('link', { name: 'Day', exact: true }).click()
+    await page.getByRole('link', { name: 'Week', exact: true }).click()
     await expect(release(page)).toHaveText(laterWords)
     await expect.poll(() => keptCaches(page)).toEqual([kept[1]])
 
@@ -60,6 +82,7 @@ test('My day is of the latest release as soon as there is a network, and the sho
     await expect(release(page)).toHaveText(laterWords)
     const other = await page.goto(`${url}/my-daylight`)
     expect([other?.status(), other?.fromServiceWorker()]).toEqual([404, false])
+    await untilHydrated(page)
   } finally {
     await running.end()
     releases.remove()

@@ -41,7 +41,7 @@ const views: Record<View, React.ComponentType<{ user: User }>> = {
 
 export default function MyDay({ loaderData: { user: loaded } }: Route.ComponentProps) {
   useTokenGuard()
-  useKeptPage()
+  useKeptPage(loaded)
   const now = useUser()
   const { view } = usePlace()
   // Unknown without a network: the page stays. Another user replaces it.

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { User } from '#domain/identity.ts'
 import { whenIdle } from '#web/data/when-idle.ts'
+import { isWaiting } from '#web/my-day/steps/queue.ts'
+import { reportsOf } from '#web/my-day/steps/reports.ts'
+import { isUndoShown } from '#web/my-day/steps/undo-toast.tsx'
 
 const script = '/my-day-worker.js'
 
@@ -14,7 +18,7 @@ type Policies = {
 }
 
 /** Keeps the page in this browser, so that it opens without a network; see worker/worker.ts. */
-export function useKeptPage() {
+export function useKeptPage({ _id: account }: User) {
   const { key } = useLocation()
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>()
 
@@ -27,11 +31,18 @@ export function useKeptPage() {
   const renew = useEffectEvent(() => {
     // A worker of this release does not wait. On a phone, the document would otherwise stay for days.
     const next = registration?.waiting
-    next?.addEventListener('statechange', () => next.state === 'activated' && window.location.reload())
-    next?.postMessage('renew')
+    // It would take away the button by which a step is taken back, or steps that a browser without storage holds.
+    if (!next || isUndoShown() || reportsOf(account).read().entries.some(isWaiting)) return
+    next.addEventListener('statechange', reloadOnceActive)
+    next.postMessage('renew')
   })
   // The next navigation within the page.
   useEffect(() => renew(), [key])
+}
+
+/** One function: the same listener is added once, however often the user navigates. */
+function reloadOnceActive({ target }: Event) {
+  if (target instanceof ServiceWorker && target.state === 'activated') window.location.reload()
 }
 
 async function keepPage(): Promise<ServiceWorkerRegistration> {

@@ -9,10 +9,20 @@ type Props = {
   onUndo: () => void
 }
 
+let isShown = false
+
+/** Whether a step can be taken back on this page, which must not be loaded again until then. */
+export const isUndoShown = () => isShown
+
 /** What was reported, and how long it can be taken back. Screen readers hear it once, not every second. */
 export function UndoToast({ text, takenAt, onUndo }: Props) {
   const left = useSecondsLeft(takenAt + stepUndoableFor)
-  if (left <= 0) return null
+  const isUndoable = left > 0
+  useEffect(() => {
+    isShown = isUndoable
+    return () => void (isShown = false)
+  }, [isUndoable])
+  if (!isUndoable) return null
   return (
     <div className="flex min-h-15 items-center gap-3 rounded-lg border border-transparent bg-ink py-1.5 pr-2 pl-4 text-base font-medium text-on-ink shadow-3">
       <Icon name="check" />

@@ -4,7 +4,7 @@
  */
 export {}
 
-/** Set by the server in front of this script; see server/platform/pages/my-day.ts. */
+/** Set by the server in front of this script; see server/platform/pages/my-day-worker.ts. */
 type Release = { version: string; files: string[] }
 declare const self: ServiceWorkerGlobalScope & { release: Release }
 
