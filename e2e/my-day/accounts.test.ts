@@ -27,14 +27,16 @@ test('an ended session leads to the sign-in page and leaves only unsent steps, w
   await expect(page.getByText('1 step waits to be sent.')).toBeVisible()
   const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
   expect((await page.request.post('/api/auth/logout', { headers })).ok()).toBe(true)
+  await page.goto('/robots.txt')
+  await context.unroute(steps)
+  // The answer about the session arrives before the page follows it.
   const devTools = await context.newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.reload()
+  await page.goto('/my-day')
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-day$/)
   expect(await kept(page)).toEqual(['step'])
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 
-  await context.unroute(steps)
   await signInHere(page, worker)
   await expect(page.getByText('Here since')).toBeVisible()
   await expect.poll(() => stepsOf(worker)).toEqual(['started'])
