@@ -12,6 +12,7 @@ import { useWrite } from '#web/data/use-write.ts'
 import { QuestionDialog } from '#web/forms/question-dialog.tsx'
 import { Bar, bigButton } from '#web/my-day/bar.tsx'
 import { useWorkClock } from '#web/my-day/kept/use-clock.ts'
+import { WaitingSteps } from '#web/my-day/steps/waiting-steps.tsx'
 import { placeAt } from '#web/my-day/view.ts'
 import { useCopy } from '#web/data/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,6 +30,7 @@ export function Calendar({ user }: { user: User }) {
   const feed = made ?? query.value
   return (
     <>
+      <WaitingSteps user={user} />
       <div className="flex items-center gap-1 px-2 py-3">
         <Link
           to={placeAt({ view: 'week' })}

@@ -50,13 +50,12 @@ export function stateOf(visit: Visit, { now, locale, isNext }: Told): string {
   return `Began ${spanOf(-left)} ago`
 }
 
-/** 35 minutes; 1 h 19 min: on one line beside the status. */
+/** 35 minutes; 6 hours: on one line beside the status. */
 function spanOf(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000)
   if (minutes < 60) return plural(minutes, 'minute')
   if (minutes >= 2_880) return plural(Math.floor(minutes / 1_440), 'day')
-  const rest = minutes % 60
-  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`
+  return plural(Math.floor(minutes / 60), 'hour')
 }
 
 /** 5 visits, 1 done: cancelled ones are not counted. */
@@ -101,7 +100,8 @@ export function effectOf(step: Step | undefined, { customer, hasEmail }: Visit, 
 
 /** The end of the address, which says where it is without the house: Baner, Pune 411045. */
 export function areaOf(visit: Visit): string {
-  return placeOf(visit).split(',').slice(-2).join(',').trim()
+  const [house = '', ...parts] = placeOf(visit).split(',')
+  return parts.length === 0 ? house : parts.slice(-2).join(',').trim()
 }
 
 /** The address with its postcode, which customers often write into it. */

@@ -4,6 +4,7 @@ import type { User } from '#domain/identity.ts'
 import type { OwnTimeOff } from '#domain/professional/time-off.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Bar, bigButton } from '#web/my-day/bar.tsx'
+import { WaitingSteps } from '#web/my-day/steps/waiting-steps.tsx'
 import { placeAt } from '#web/my-day/view.ts'
 import { cx } from '#web/ui/cx.ts'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -45,6 +46,7 @@ export function TimeOff({ user }: { user: User }) {
         void form.submit()
       }}
     >
+      <WaitingSteps user={user} />
       <div className="grid gap-5 px-4 pt-6 pb-8 text-base in-ink [&_input]:text-[1.0625rem] [&_label]:text-base [&_label_span]:text-text-2 [&_p]:text-[0.9375rem]">
         <div className="grid grid-cols-2 gap-4">
           <TextField label="From" type="date" required min={today} {...field('first')} error={errorOf('from')} />
