@@ -63,7 +63,7 @@ test('My day is of the latest release as soon as there is a network, and the sho
     expect(await isLaterWaiting(page)).toBe(true)
     await context.setOffline(false)
     await expect.poll(() => stepsOf(worker)).toEqual(['', ''])
-    await expect(page.getByText('No network.')).toHaveCount(0)
+    await expect(page.getByText('waits to be sent')).toHaveCount(0)
 
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Account menu/ }).click()
