@@ -28,6 +28,7 @@ const ownPages = [
   ['customer', '/booking/company-registration', 98],
   ['customer', '/dashboard', 98],
   ['admin', '/admin', 95],
+  ['professional', '/my-day', 95],
 ] as const
 
 type Audit = { numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }
@@ -68,7 +69,7 @@ export async function measure(args: string[]): Promise<boolean> {
 
 type SignedInVisits = {
   product: RunningProduct
-  user: 'customer' | 'admin'
+  user: (typeof ownPages)[number][0]
   path: string
   folder: string
   visits: number
