@@ -40,6 +40,17 @@ export const PersonalData = z.strictObject({
       sentAt: z.nullable(z.string()),
     }),
   ),
+  /** What a professional has asked for or taken. */
+  timeOff: z.array(
+    z.strictObject({
+      startsAt: z.string(),
+      endsAt: z.string(),
+      reason: z.string(),
+      state: z.string(),
+      answer: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
   /** What was written in the contact form while signed in. */
   contactMessages: z.array(OwnContact),
 })

@@ -41,6 +41,7 @@ import { listMessagesOf, removeMessagesOf, removeWaiting } from '#server/message
 import { hashPassword, passwordMatches, refuseWeak } from '#server/platform/auth/password.ts'
 import { type Visitor } from '#server/platform/http/request.ts'
 import { readPhone } from '#server/platform/phone/phone.ts'
+import { listRequestsOf } from '#server/professional/away/own/store.ts'
 import { listEveryReview } from '#server/review/store.ts'
 
 type Asker = { actor: Actor; visitor: Visitor }
@@ -125,16 +126,18 @@ export async function exportData(db: Db, { clock, security }: Deps, actor: Actor
   const { user } = actor
   const now = clock()
   await security.flush()
-  const [sessions, activity, devices, messages, bookings, reviews, favorites, contactMessages] = await Promise.all([
-    listSessions(db, actor, now),
-    listEverySecurityEvent(db, user._id),
-    listDevices(db, user._id),
-    listMessagesOf(db, user._id),
-    listEveryBooking(db, user._id),
-    listEveryReview(db, user._id),
-    listEveryFavorite(db, user._id),
-    listContactsOf(db, user._id),
-  ])
+  const [sessions, activity, devices, messages, bookings, reviews, favorites, contactMessages, timeOff] =
+    await Promise.all([
+      listSessions(db, actor, now),
+      listEverySecurityEvent(db, user._id),
+      listDevices(db, user._id),
+      listMessagesOf(db, user._id),
+      listEveryBooking(db, user._id),
+      listEveryReview(db, user._id),
+      listEveryFavorite(db, user._id),
+      listContactsOf(db, user._id),
+      listRequestsOf(db, user._id),
+    ])
   return {
     exportedAt: now.toISOString(),
     profile: user,
@@ -145,6 +148,12 @@ export async function exportData(db: Db, { clock, security }: Deps, actor: Actor
     reviews,
     favorites,
     contactMessages,
+    timeOff: timeOff.map(({ startsAt, endsAt, createdAt, ...one }) => ({
+      ...one,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+    })),
     messages: messages.map(({ kind, recipient, data, createdAt, sentAt }) => ({
       kind,
       recipient,

@@ -88,6 +88,8 @@ describe('a professional', () => {
     })
     expect(await listOwn()).toMatchObject([{ _id: id, state: 'asked', visits: 1, canEnd: true, reason: 'Wedding' }])
     expect(await countAbsences()).toBe(0)
+    const { timeOff } = (await shop.get('/api/users/me/export', worker)).body
+    expect(timeOff).toMatchObject([{ reason: 'Wedding', state: 'asked', startsAt: '2026-11-23T18:30:00.000Z' }])
     expect((await end(id, await shop.aWorker())).status).toBe(404)
     expect((await end(id)).status).toBe(204)
     expect([await listOwn(), await listAsked()]).toEqual([[], []])

@@ -22,6 +22,17 @@ export async function listOwnRequests(db: Db, { professional, since, now }: List
     .limit(mostListed)
 }
 
+/** All that an account has asked for or taken as a professional, latest first. */
+export async function listRequestsOf(db: Db, userId: string) {
+  const { startsAt, endsAt, reason, state, answer, createdAt } = timeOffRequests
+  return db
+    .select({ startsAt, endsAt, reason, state, answer, createdAt })
+    .from(timeOffRequests)
+    .innerJoin(professionals, eq(professionals.id, timeOffRequests.professionalId))
+    .where(eq(professionals.userId, userId))
+    .orderBy(desc(createdAt))
+}
+
 /** What is taken, with the request from which it comes. */
 export async function listOwnTaken(db: Db, { professional, since }: Omit<Listing, 'now'>) {
   return db
