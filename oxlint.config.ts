@@ -168,7 +168,8 @@ export default defineConfig({
           {
             name: 'localStorage',
             message:
-              'Use #web/session.ts for the token, #web/mode.ts for the theme, #web/drafts.ts for drafts, #web/data/kept-choice.ts for how a list is shown, #web/my-day/kept/ for the work of a professional.',
+              'Use #web/session.ts for the token, #web/mode.ts for the theme, #web/drafts.ts for drafts, ' +
+              '#web/data/kept-choice.ts for how a list is shown, #web/my-day/kept/ for the work of a professional.',
           },
         ],
       },

@@ -28,8 +28,9 @@ export type BookingChange =
   | { kind: 'correct'; values: CorrectedValues }
 
 /**
- * A professional completes a booking by the step 'Done', and takes that back. 'system' stands for changes that follow from the closure of an account, the absence of a professional, or a corrected
- * postcode to which the professional does not go.
+ * A professional completes a booking by the step 'Done', and takes that back. 'system' stands for changes that follow
+ * from the closure of an account, the absence of a professional, or a corrected postcode to which the professional does
+ * not go.
  */
 export type ChangeActor = 'customer' | 'admin' | 'professional' | 'system'
 

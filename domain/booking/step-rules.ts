@@ -49,7 +49,7 @@ export function whyNotAdd(visit: CurrentVisit, { taken, had }: Adding, now: Date
   const { collected } = taken
   if (!collected || (minorOf(collected.amount, visit.currency) === had.amount && collected.kind === had.kind))
     return undefined
-  return notNow('Another amount was reported for this visit already. Please tell the shop.')
+  return notNow('Another amount was reported for this visit already. Please tell the office.')
 }
 type Adding = { taken: NewStep; had: { amount: number; kind: PaymentKind } | undefined }
 
@@ -89,7 +89,7 @@ export function whyNotUndo({ steps }: Pick<CurrentVisit, 'steps'>, step: Step, n
 
 export function whyTooLate({ recordedAt }: { recordedAt: Date }, now: Date): Refusal | undefined {
   if (now.getTime() - recordedAt.getTime() <= undoableFor) return undefined
-  return notNow('This can no longer be taken back. Please tell the shop.')
+  return notNow('This can no longer be taken back. Please tell the office.')
 }
 
 /** The customer does not need to read later than this that the professional was on the way, in milliseconds. */

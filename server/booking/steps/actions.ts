@@ -141,7 +141,7 @@ async function onVisit(
 async function whyNotTheirs(tx: Db, { actor, id }: Pick<Reporting, 'actor' | 'id'>): Promise<Refusal> {
   const isLost = await wasTheirs(tx, { booking: id, professional: actor.professional._id })
   return isLost
-    ? notNow('This visit is no longer yours: the shop has given it to someone else.')
+    ? notNow('This visit is no longer yours: the office has given it to someone else.')
     : new Refusal('not_found')
 }
 
