@@ -1,4 +1,5 @@
 import { type ClockTime, formatDay, formatShortTime, placeInWeek, unbrokenTime } from '#domain/format/day.ts'
+import { plural } from '#domain/format/plural.ts'
 import { addDays } from '#domain/format/zone.ts'
 import type { Professional, TimeOff } from '#domain/professional.ts'
 import type { Span } from './hours.ts'
@@ -87,6 +88,23 @@ const [dayOf, timeOf] = [(moment: string) => moment.slice(0, 10), (moment: strin
 /** Whether an absence is made of whole days. */
 export function isAllDay({ from, to }: Period): boolean {
   return timeOf(from) === '00:00' && timeOf(to) === '00:00'
+}
+
+type SpanFields = Record<'first' | 'last' | 'from' | 'to', string> & { isWhole: boolean }
+
+/** What days and times say that were entered; of whole days, the times do not count. Undefined until it is complete. */
+export function spanIn({ isWhole, first, last, from, to }: SpanFields): Period | undefined {
+  if (first === '' || last === '' || (!isWhole && (from === '' || to === ''))) return undefined
+  const span = isWhole
+    ? { from: `${first}T00:00`, to: `${addDays(last, 1)}T00:00` }
+    : { from: `${first}T${from}`, to: `${last}T${to}` }
+  return span.from < span.to ? span : undefined
+}
+
+/** No visits fall into it; 1 visit falls into it; 2 visits fall into it */
+export function visitsInWords(count: number, locale: string): string {
+  if (count === 0) return 'No visits fall into it'
+  return `${plural(count, 'visit', locale)} ${count === 1 ? 'falls' : 'fall'} into it`
 }
 
 /** 24 Dec; 24 Dec to 26 Dec; 31 Dec, 2:00 pm to 6:00 pm; 31 Dec, 2:00 pm to midnight; 24 Dec, 2:00 pm to 26 Dec, 9:00 am */

@@ -3,7 +3,7 @@ import { keptCaches, untilKept } from '#e2e/support/kept-page.ts'
 import { ownShop, startOwnShop } from '#e2e/support/own-shop.ts'
 import { aPhone, keptBy, signedInPage, slowDown, strip, waiting } from '#e2e/support/phone.ts'
 import { accountOf, expect, expectNoOverflow, newAccount, test, untilHydrated } from '#e2e/support/shop.ts'
-import { aWorker, bar, sheet, stepsOf } from '#e2e/support/worker.ts'
+import { aWorker, bar, sheet, stepsOf, untilNextStep } from '#e2e/support/worker.ts'
 
 test.use({ baseURL: shop.url })
 
@@ -34,8 +34,7 @@ test('a day opened on a slow line stays readable without one, and its steps are 
     await expectNoOverflow(page)
     await bar(page, 'On my way').click()
     await expect(waiting(page)).toHaveCount(1)
-    // A second press at once is not the next step.
-    await page.waitForTimeout(800)
+    await untilNextStep(page)
     await bar(page, 'Started').click()
     await expect(waiting(page)).toHaveCount(2)
     await page.goto(`${url}?visit=${other}`)

@@ -1,6 +1,6 @@
 import { shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
-import { aWorker, bar, openMyDay, sheet, stepsOf, today } from '#e2e/support/worker.ts'
+import { aWorker, bar, openMyDay, sheet, stepsOf, today, untilNextStep } from '#e2e/support/worker.ts'
 
 test.use({ baseURL: shop.url, viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -20,7 +20,7 @@ test('a professional reports each step of the next visit, and what was collected
 
   await bar(page, 'Started').click()
   await expect(page.getByText('Here since')).toBeVisible()
-  await page.waitForTimeout(800)
+  await untilNextStep(page)
   await bar(page, 'Done').click()
   const amount = sheet(page).getByRole('textbox', { name: 'Amount' })
   await expect(amount).toBeFocused()
@@ -74,7 +74,7 @@ test('the sheet works by keyboard alone, and says what is wrong with an amount',
   const worker = await aWorker(['00:00'])
   await openMyDay(page, worker)
   await bar(page, 'Started').press('Enter')
-  await page.waitForTimeout(800)
+  await untilNextStep(page)
   await bar(page, 'Done').press('Enter')
   await expect(sheet(page).getByRole('textbox', { name: 'Amount' })).toBeFocused()
   await expectAccessible(page, 'dialog')

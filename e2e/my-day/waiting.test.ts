@@ -1,6 +1,6 @@
 import { shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, test } from '#e2e/support/shop.ts'
-import { aWorker, bar, openMyDay, sheet, stepsOf } from '#e2e/support/worker.ts'
+import { aWorker, bar, openMyDay, sheet, stepsOf, untilNextStep } from '#e2e/support/worker.ts'
 
 test.use({
   baseURL: shop.url,
@@ -24,7 +24,7 @@ test('steps without a network are kept, sent once in order, and can be taken bac
   await expect(page.getByText('No network.', { exact: true })).toBeVisible()
 
   await bar(page, 'Started').click()
-  await page.waitForTimeout(800)
+  await untilNextStep(page)
   await bar(page, 'Done').click()
   await sheet(page)
     .getByRole('button', { name: /^Done, / })

@@ -70,6 +70,9 @@ export async function openMyDay(page: Page, worker: Worker, query = '') {
   await expect(page.getByText('Up to date at')).toBeVisible()
 }
 
+/** A second press at once is not the next step: the page takes none for a moment. */
+export const untilNextStep = (page: Page) => page.waitForTimeout(800)
+
 export const today = (page: Page) => page.getByRole('heading', { name: /^Today, / })
 export const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'What did you collect?' })

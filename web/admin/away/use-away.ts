@@ -5,7 +5,7 @@ import { clockAt } from '#domain/format/day.ts'
 import { addDays } from '#domain/format/zone.ts'
 import type { NewTimeOff, TimeOffTaken, VisitChange } from '#domain/professional/away.ts'
 import type { AskedTimeOff } from '#domain/professional/time-off.ts'
-import { isAllDay } from '#domain/professional/words.ts'
+import { isAllDay, spanIn } from '#domain/professional/words.ts'
 import { ask } from '#web/api.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { announceBooking } from '#web/admin/bookings/booking-events.ts'
@@ -34,14 +34,6 @@ function datesOf({ from, to, reason }: AskedTimeOff): Dates {
   return { isWhole, first, last: isWhole ? addDays(last, -1) : last, ...times, reason }
 }
 
-function spanOf({ isWhole, first, last, from, to }: Dates): Pick<NewTimeOff, 'from' | 'to'> | undefined {
-  if (first === '' || last === '' || (!isWhole && (from === '' || to === ''))) return undefined
-  const span = isWhole
-    ? { from: `${first}T00:00`, to: `${addDays(last, 1)}T00:00` }
-    : { from: `${first}T${from}`, to: `${last}T${to}` }
-  return span.from < span.to ? span : undefined
-}
-
 /** The bookings as they were when the absence was sent. */
 export type Seen = { rows: AwayRow[]; begun: AdminBooking[] }
 type Options = {
@@ -61,7 +53,7 @@ export function useAway({ person, isSick, request, onTaken }: Options) {
     return isSick ? rest : { ...rest, isWhole: true, last: rest.first, from: '09:00', to: '18:00' }
   })
   const [wishes, setWishes] = useState(new Map<string, Choice>())
-  const wanted = spanOf(dates)
+  const wanted = spanIn(dates)
   const isOver = wanted !== undefined && wanted.to <= `${rest.first}T${rest.from}`
   const span = isOver ? undefined : wanted
   const read = useQuery(`away ${person._id} ${span?.from} ${span?.to}`, () => readProposals(person, span), {

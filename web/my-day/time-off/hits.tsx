@@ -1,6 +1,7 @@
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import type { VisitsDuring } from '#domain/professional/time-off.ts'
+import { visitsInWords } from '#domain/professional/words.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 
@@ -23,7 +24,7 @@ export function Hits({ hits: { count, visits } }: { hits: VisitsDuring }) {
     <section className="rounded-xl bg-fill px-4 py-3.5">
       <h2 className="flex items-center gap-2.5 font-text text-[1.0625rem] font-semibold">
         <Icon name="info" />
-        {plural(count, 'visit', locale)} {count === 1 ? 'falls' : 'fall'} into it
+        {visitsInWords(count, locale)}
       </h2>
       <ul className="mt-3">
         {visits.map(({ _id, date, time, customer, service }) => (

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { BookingStatus } from '#domain/booking.ts'
-import { plural } from '#domain/format/plural.ts'
 import type { User } from '#domain/identity.ts'
 import type { OwnTimeOff, OwnTimesOff } from '#domain/professional/time-off.ts'
-import { absenceInWords, isAllDay } from '#domain/professional/words.ts'
+import { absenceInWords, isAllDay, visitsInWords } from '#domain/professional/words.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { useKept } from '#web/my-day/kept/use-kept.ts'
@@ -110,11 +109,10 @@ function Rows({ of, onEnd }: { of: OwnTimeOff[]; onEnd: (one: OwnTimeOff) => voi
 
 /** '2 visits fall into it'; 'All day, Wedding'; 'The office has ended it, Wedding' */
 function detailsOf({ state, visits, reason, ...span }: OwnTimeOff, locale: string): string {
-  const fall =
-    visits === 0
-      ? 'No visits fall into it now'
-      : `${plural(visits, 'visit', locale)} ${visits === 1 ? 'falls' : 'fall'} into it`
   const all = isAllDay(span) ? 'All day' : ''
-  const parts = [state === 'asked' ? fall : state === 'ended' ? 'The office has ended it' : all, reason]
+  const parts = [
+    state === 'asked' ? visitsInWords(visits, locale) : state === 'ended' ? 'The office has ended it' : all,
+    reason,
+  ]
   return parts.filter((part) => part !== '').join(', ')
 }

@@ -5,6 +5,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { addDays } from '#domain/format/zone.ts'
 import type { User } from '#domain/identity.ts'
 import type { NewOwnTimeOff, OwnTimeOff } from '#domain/professional/time-off.ts'
+import { spanIn } from '#domain/professional/words.ts'
 import { ask } from '#web/api.ts'
 import { newKey } from '#web/data/idempotency-key.ts'
 import { useDraft } from '#web/data/use-draft.ts'
@@ -23,14 +24,6 @@ const Fields = z.object({
 })
 export type Fields = z.infer<typeof Fields>
 
-function spanOf({ isWhole, first, last, from, to }: Fields): Pick<NewOwnTimeOff, 'from' | 'to'> | undefined {
-  if (first === '' || last === '' || (!isWhole && (from === '' || to === ''))) return undefined
-  const span = isWhole
-    ? { from: `${first}T00:00`, to: `${addDays(last, 1)}T00:00` }
-    : { from: `${first}T${from}`, to: `${last}T${to}` }
-  return span.from < span.to ? span : undefined
-}
-
 /** Between readings of the visits while the form is open, in milliseconds. */
 const pause = 60_000
 
@@ -45,7 +38,7 @@ export function useTimeOff(user: User, onDone: (done: OwnTimeOff) => void) {
   } = useDraft('own time off', Fields, () => {
     return { isWhole: true, first: tomorrow, last: tomorrow, from: '09:00', to: '18:00', reason: '' }
   })
-  const span = spanOf(fields)
+  const span = spanIn(fields)
   const isComplete =
     fields.first !== '' && fields.last !== '' && (fields.isWhole || (fields.from !== '' && fields.to !== ''))
   const hit = useQuery(`visits ${span?.from} ${span?.to}`, () => readVisits(span), {

@@ -1,6 +1,5 @@
 import { formatMoment } from '#domain/format/day.ts'
-import { plural } from '#domain/format/plural.ts'
-import { absenceInWords } from '#domain/professional/words.ts'
+import { absenceInWords, visitsInWords } from '#domain/professional/words.ts'
 import { ListBox, markOf } from '#web/admin/lists/frame.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { useUrlQuery } from '#web/admin/use-url-query.ts'
@@ -63,11 +62,7 @@ function When({ request: { storefront, visits, ...span } }: One) {
   return (
     <span className="figures block leading-normal">
       <b className="block font-semibold">{absenceInWords(span, locale)}</b>
-      <span className="text-text-2">
-        {visits === 0
-          ? 'No visits fall into it'
-          : `${plural(visits, 'visit', locale)} ${visits === 1 ? 'falls' : 'fall'} into it`}
-      </span>
+      <span className="text-text-2">{visitsInWords(visits, locale)}</span>
     </span>
   )
 }
@@ -76,8 +71,9 @@ function Asked({ request: { storefront, createdAt } }: One) {
   return <span className="figures">{formatMoment(createdAt, useAdmin().storefrontOf(storefront), 'short')}</span>
 }
 
-function Decide({ request: { _id, professional } }: One) {
+function Decide({ request: { _id, professional, isWaiting } }: One) {
   const { linkTo } = useUrlQuery()
+  if (!isWaiting) return null
   return (
     <ButtonLink look="secondary" size="s" {...linkTo({ request: _id })}>
       Decide<span className="sr-only">{` about the request of ${professional.name}`}</span>
