@@ -1,5 +1,6 @@
 import { refusalOfStale } from '#domain/activity.ts'
 import { type BookingChange, type ChangeActor, decide, type Decision } from '#domain/booking/change.ts'
+import { stepNames } from '#domain/booking/report.ts'
 import { endsSteps, planInWords } from '#domain/booking/step-rules.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
@@ -11,7 +12,7 @@ import { columnsOf } from '#server/booking/contact/store.ts'
 import { enqueueCorrection } from '#server/booking/messages/correction/actions.ts'
 import { addChange, type Changes, setBooking } from '#server/booking/change/store.ts'
 import { dropOutdatedEmails, enqueueChangeMessage, nameInEmails } from '#server/booking/messages/actions.ts'
-import { endSteps, momentOf, renewSteps } from '#server/booking/steps/store.ts'
+import { endSteps, findLastReport, momentOf, renewSteps } from '#server/booking/steps/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, duplicateOf, inTransaction } from '#server/platform/database/db.ts'
@@ -257,6 +258,14 @@ export async function staleVersion(
   const changed = change?.by ? { by: change.by.name, at: change.at.toISOString() } : undefined
   const isLatest = assigned && change && change.at.toISOString() <= assigned.at
   const last = isLatest ? { by: assigned.by, at: assigned.at } : changed
+  const reported = await findLastReport(tx, _id)
+  if (reported && (!last || Date.parse(last.at) <= reported.at.getTime())) {
+    const verb = `${reported.isTakenBack ? 'took back' : 'reported'} '${stepNames[reported.step]}' for`
+    return refusalOfStale(
+      { by: reported.by, at: reported.at.toISOString() },
+      { what: 'booking', plan: storefronts.getPlan(storefront), verb },
+    )
+  }
   if (!last || !professional) return new Refusal('version_conflict')
   return refusalOfStale(last, { what: 'booking', plan: storefronts.getPlan(storefront) })
 }

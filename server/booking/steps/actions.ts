@@ -28,7 +28,16 @@ import type { ActingProfessional } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { readVisit } from '#server/professional/my-day/actions.ts'
-import { addPayment, addStep, listEveryStep, listPaymentsOf, momentOf, takeBackStep, wasTheirs } from './store.ts'
+import {
+  addPayment,
+  addStep,
+  isToldOnTheWay,
+  listEveryStep,
+  listPaymentsOf,
+  momentOf,
+  takeBackStep,
+  wasTheirs,
+} from './store.ts'
 
 type Reporting = { actor: ActingProfessional; visitor: Visitor; id: string }
 /** A visit of the professional, locked. */
@@ -42,7 +51,8 @@ export function takeStep(db: Db, deps: Deps, { body, ...asked }: Reporting & { b
     if (steps.some((one) => !isInForce(one) && isRepeated(one, { ...asked, body }))) return
     const known = steps.find((one) => isInForce(one) && one.step === body.step)
     if (known) return addCollected(tx, deps, { ...asked, held, body, known })
-    const outdated = whyOutdated(body, await whenPlanned(tx, record), now)
+    const plannedAt = await whenPlanned(tx, record)
+    const outdated = whyOutdated(body, plannedAt, now)
     const refusal = outdated ?? whyNotTake(visitOf(deps, held), body, now)
     if (refusal) throw refusal
     const isCompleting = body.step === 'done' && isOpen(record.booking.status)
@@ -60,7 +70,7 @@ export function takeStep(db: Db, deps: Deps, { body, ...asked }: Reporting & { b
     const status = isCompleting ? 'completed' : undefined
     await writeVisit(tx, deps, { ...asked, record, columns, status })
     await collect(tx, { ...asked, record, body, stepId: id, at: columns.stepAt })
-    if (body.step === 'on-the-way') await tellOnTheWay(tx, deps, { ...asked, record, at: columns.stepAt })
+    if (body.step === 'on-the-way') await tellOnTheWay(tx, deps, { ...asked, record, plannedAt, at: columns.stepAt })
     if (body.step === 'nobody-there') await log(tx, { ...asked, record, kind: 'visit-nobody-there', at: now })
   }
   return onVisit(db, deps, { ...asked, work })
@@ -200,12 +210,13 @@ function statusIn(fields: Activity['after']): BookingStatus {
   return BookingStatus.parse(fields?.['status'])
 }
 
-type Telling = Reporting & { record: BookingRecord; at: Date }
+type Telling = Reporting & { record: BookingRecord; plannedAt: Date | undefined; at: Date }
 
-/** Held as long as the step can be taken back. */
-async function tellOnTheWay(tx: Db, deps: Deps, { visitor, record: { booking, storefront, isVerified }, at }: Telling) {
+/** Once for a plan of the visit. Held as long as the step can be taken back. */
+async function tellOnTheWay(tx: Db, deps: Deps, { visitor, record, plannedAt, at }: Telling) {
+  const { booking, storefront, isVerified } = record
   const customer = readerOf(booking)
-  if (!customer || !isOpen(booking.status)) return
+  if (!customer || !isOpen(booking.status) || (await isToldOnTheWay(tx, booking._id, plannedAt))) return
   await enqueueMessage(tx, deps, {
     kind: 'visit-on-the-way',
     storefront,

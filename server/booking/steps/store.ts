@@ -1,9 +1,10 @@
-import { and, eq, gte, isNull, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookingSteps, payments } from '#server/booking/tables.ts'
 import type { PaymentRow, StepRow } from '#server/booking/visits/store.ts'
+import { messages } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { formerVisits } from '#server/professional/tables.ts'
+import { formerVisits, professionals } from '#server/professional/tables.ts'
 
 /** The steps of a booking, also those that were taken back, in the order of recording. */
 export async function listEveryStep(db: Db, bookingId: string): Promise<StepRow[]> {
@@ -54,6 +55,20 @@ export function momentOf({ takenAt, recordedAt }: StepRow): Date {
   return takenAt < recordedAt ? takenAt : recordedAt
 }
 
+/** The step that was reported or taken back last, and when the server got to know. */
+export async function findLastReport(db: Db, bookingId: string) {
+  const { step, recordedAt, undoneAt, isTakenBack, professionalId } = bookingSteps
+  const at = sql<Date>`case when ${isTakenBack} then ${undoneAt} else ${recordedAt} end`.mapWith(recordedAt)
+  const [last] = await db
+    .select({ step, isTakenBack, at, by: professionals.name })
+    .from(bookingSteps)
+    .innerJoin(professionals, eq(professionals.id, professionalId))
+    .where(eq(bookingSteps.bookingId, bookingId))
+    .orderBy(desc(at), desc(bookingSteps.id))
+    .limit(1)
+  return last
+}
+
 /** The payments of a step that were not taken back. */
 export async function listPaymentsOf(db: Db, stepId: number): Promise<PaymentRow[]> {
   const counter = alias(payments, 'counter')
@@ -62,6 +77,12 @@ export async function listPaymentsOf(db: Db, stepId: number): Promise<PaymentRow
     .select()
     .from(payments)
     .where(and(eq(payments.stepId, stepId), isNull(payments.reverses), notExists(isTakenBack)))
+}
+
+/** Whether an email about the present plan of a visit has told the customer already, or is going to. */
+export async function isToldOnTheWay(db: Db, bookingId: string, since: Date | undefined): Promise<boolean> {
+  const isIt = and(eq(messages.bookingId, bookingId), eq(messages.kind, 'visit-on-the-way'))
+  return (await db.$count(messages, and(isIt, since && gte(messages.createdAt, since)))) > 0
 }
 
 type Had = { booking: string; professional: string }
