@@ -65,7 +65,7 @@ export const CustomerDetails = z.strictObject({
   disabling: z.nullable(z.strictObject({ by: z.nullable(z.string()), at: z.string() })),
   /** An administrator who has booked: the account is not changed here. */
   isAdmin: z.boolean(),
-  /** The same for a professional who has booked. */
+  /** A professional who has booked: disabling the account ends the access to My day too. */
   isProfessional: z.boolean(),
 })
 export type CustomerDetails = z.infer<typeof CustomerDetails>

@@ -6,6 +6,8 @@ import { cancelUpcoming } from '#server/booking/change/actions.ts'
 import { readBookingSums } from '#server/booking/sums/store.ts'
 import { listNotes } from '#server/customer/notes/store.ts'
 import type { Deps } from '#server/deps.ts'
+import { endAccess } from '#server/professional/access/actions.ts'
+import { findByAccount } from '#server/professional/access/store.ts'
 import { lockCustomers, setDisabledAt } from '#server/identity/customers/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
@@ -36,7 +38,7 @@ async function disablingOf(db: Db, id: string, disabledAt: Date) {
 
 type SettingDisabled = { actor: Actor; visitor: Visitor; storefront: StorefrontPlan; id: string; body: Disabling }
 
-/** Disabling ends all sessions. The upcoming bookings remain, unless they are to be cancelled as well. */
+/** Disabling ends all sessions, and the access of a professional to My day. The upcoming bookings remain, unless they are to be cancelled as well. */
 export async function setDisabled(
   db: Db,
   deps: Deps,
@@ -47,6 +49,9 @@ export async function setDisabled(
   await inTransaction(db, async (tx) => {
     const [found] = await lockCustomers(tx, [id])
     if (!found) throw new Refusal('not_found')
+    // Enabling the account again gives no access to visits: only an invitation does.
+    const professional = disabled && found.professional ? await findByAccount(tx, id) : undefined
+    if (professional !== undefined) await endAccess(tx, deps, { actor, id: professional })
     // Also for an account that another administrator has just disabled without this.
     const cancels = disabled && isCancelling
     const cancelling = { customerId: id, as: 'admin', by: { userId: by, visitor } } as const

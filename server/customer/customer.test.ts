@@ -133,7 +133,7 @@ test('only administrators may list customers', async () => {
   expect((await shop.get('/api/admin/customers', { token })).status).toBe(403)
 })
 
-test('an administrator or a professional has a page once they have booked, but is not listed', async () => {
+test('an administrator or a professional has a page once they have booked, and the professional is listed', async () => {
   const {
     rows: [{ id }],
   } = await (await shop.aClient()).query("select id from users where email = 'olive@doorstep.example'")
@@ -146,7 +146,16 @@ test('an administrator or a professional has a page once they have booked, but i
   const me = (await shop.get('/api/auth/me', { token: worker.token })).body._id
   const readWorker = () => shop.get(`/api/admin/customers/${me}`, { token: admin })
   expect((await readWorker()).status).toBe(404)
+  expect((await ask('search=oscar')).body).toEqual([])
   await addBookings(await shop.aClient(), { email: worker.email, times: 1 })
   expect((await readWorker()).body).toMatchObject({ name: 'Oscar Pine', isAdmin: false, isProfessional: true })
-  expect((await ask('search=oscar')).body).toEqual([])
+  for (const query of [
+    'search=oscar',
+    `email=${worker.email}`,
+    'sort=latest&search=osc',
+    'storefront=documents&search=osc',
+  ])
+    expect((await ask(query)).body).toMatchObject([{ name: 'Oscar Pine', bookings: 1 }])
+  const all = await ask('limit=100')
+  expect(all.headers.get('x-total-count')).toBe(String(all.body.length))
 })

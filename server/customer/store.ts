@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { phoneDigitsOf } from '#domain/booking/search.ts'
 import { type Customer, type CustomerFilter, type CustomerSort, mostAddresses } from '#domain/customer.ts'
 import { defaultLimit } from '#domain/contract/address.ts'
@@ -10,7 +11,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { writePhone } from '#server/platform/phone/phone.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { bookingCustomers } from '#server/dashboard/tables.ts'
-import { users } from '#server/identity/tables.ts'
+import { isBookingProfessional, users } from '#server/identity/tables.ts'
 
 const orders = {
   name: inOrder('customers', [
@@ -36,7 +37,6 @@ export async function listCustomers(
   const order = orders[sort]
   const digits = phoneDigitsOf(search)
   const those = and(
-    eq(users.role, 'customer'),
     search === ''
       ? undefined
       : or(isCalled(users, search), digits === undefined ? undefined : endsWith(users.phone, digits)),
@@ -44,22 +44,25 @@ export async function listCustomers(
     storefront === undefined ? undefined : hasBookedAt(storefront),
     disabled === undefined ? undefined : disabled ? isNotNull(users.disabledAt) : isNull(users.disabledAt),
   )
-  // The ids first, from an index alone.
-  const ids = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(those, order.after(cursor)))
-    .orderBy(...order.by)
-    .limit(limit + 1)
+  // The ids first, from an index alone. It has customers only; there are few professionals.
+  const [customers, professionals] = [eq(users.role, 'customer'), isBookingProfessional].map((are) =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(are, those, order.after(cursor)))
+      .orderBy(...order.by)
+      .limit(limit + 1),
+  )
   const shown = db
     .select({ ...listed, place: order.place })
     .from(users)
-    .where(inArray(users.id, ids))
+    .where(sql`${users.id} in ((${customers}) union all (${professionals}))`)
     .orderBy(...order.by)
     .limit(limit + 1)
+  const found = (are: SQL) => db.select({ one: users.id }).from(users).where(and(are, those))
   const [rows, total] = await Promise.all([
     shown,
-    countFound(db, db.select({ one: users.id }).from(users).where(those)),
+    countFound(db, unionAll(found(eq(users.role, 'customer')), found(isBookingProfessional))),
   ])
   const page = cutPage(rows, limit, order)
   return { items: page.rows.map(customerOf), total, next: page.next }

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { phoneDigitsOf } from '#domain/booking/search.ts'
 import { type FoundCustomer, type FoundProfessional, type FoundService, mostFound } from '#domain/find.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { soughtServices, services } from '#server/catalogue/tables.ts'
-import { users } from '#server/identity/tables.ts'
+import { isBookingProfessional, users } from '#server/identity/tables.ts'
 import { begins, endsWith, fewestIndexed, holds, isCalled } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { writePhone } from '#server/platform/phone/phone.ts'
@@ -28,15 +28,18 @@ type Customers = { first: FoundCustomer[]; ids: string[] }
 /** The first customers whose name or email address contains all words, and the ids of more of them. */
 export async function findCustomers(db: Db, sought: Sought): Promise<Customers> {
   const { id, name, email, phone, disabledAt } = users
-  const isCustomer = eq(users.role, 'customer')
+  const [isCustomer, isBooker] = [eq(users.role, 'customer'), isBookingProfessional]
   const digits = phoneDigitsOf(sought.text)
-  const called = (...is: (SQL | undefined)[]) =>
+  const those = (...is: (SQL | undefined)[]) =>
     db
       .select({ id, name, email, phone, disabledAt })
       .from(users)
-      .where(and(isCustomer, ...is))
+      .where(and(...is))
       .limit(mostCompared)
-  const matching = (...is: (SQL | undefined)[]) => called(...is, ...sought.words.map((word) => isCalled(users, word)))
+  const called = (...is: (SQL | undefined)[]) => those(isCustomer, ...is)
+  const isCalledSo = and(...sought.words.map((word) => isCalled(users, word)))
+  const matching = (...is: (SQL | undefined)[]) => called(...is, isCalledSo)
+  const hasDigits = digits === undefined ? undefined : endsWith(phone, digits)
   const typed = sql`lower(${sought.text})`
   // Those that come first are found however many others contain the words.
   const matches = [
@@ -45,7 +48,9 @@ export async function findCustomers(db: Db, sought: Sought): Promise<Customers> 
     matching(begins(users.sought, sought.text)),
     matching(begins(email, sought.text)),
     matching(),
-    ...(digits === undefined ? [] : [called(endsWith(phone, digits))]),
+    ...(hasDigits ? [called(hasDigits)] : []),
+    // There are few of them, so that the indexes of customers need not have them too.
+    those(isBooker, or(isCalledSo, hasDigits)),
   ].map((one) => sql`(${one})`)
   const { rows } = await db.execute<CustomerRow>(sql`
     with matches as materialized (${sql.join(matches, sql` union `)})

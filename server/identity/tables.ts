@@ -92,3 +92,10 @@ export const challenges = pgTable('challenges', {
   remember: boolean('remember').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
+
+/** A professional with bookings of their own. */
+export const isBookingProfessional = sql`(${users.role} = 'professional'
+  and exists (select from bookings as own where own.customer_id = ${users.id}))`
+
+/** The accounts that have the page of a customer, which administrators who have booked have too. */
+export const isCustomer = sql`(${users.role} = 'customer' or ${isBookingProfessional})`

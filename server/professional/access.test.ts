@@ -131,6 +131,34 @@ test('one account belongs to one professional, and a disabled one to none', asyn
   expect(problemIn(await invite({ id: bina })).code).toBe('account_disabled')
 })
 
+test('the office finds, books for and disables a customer who works as a professional', async () => {
+  const by = await shop.aVisitor({ name: 'Quentin Rao', emailVerifiedAt: new Date('2026-11-01T00:00:00Z') })
+  const booked = await shop.aBooking({ by })
+  await shop.changeProfessional(anil, { email: by.email })
+  const token = await join(by.email)
+  const admin = { token: shop.admin.token }
+  const found = (await shop.get('/api/admin/find?q=quentin', admin)).body
+  expect(found.customers).toMatchObject([{ name: 'Quentin Rao' }])
+  expect(found.bookings).toMatchObject([{ number: booked.number }])
+  expect((await shop.get('/api/admin/find?q=quentin%20gst', admin)).body.bookings).toHaveLength(1)
+  const [{ _id }] = found.customers
+  await shop.aProfessional()
+  const call = await shop.bookByPhone({ email: '', customer: { _id, name: 'Quentin Rao' }, time: '15:00' })
+  expect(call.status).toBe(201)
+  expect(call.body.customer).toMatchObject({ _id, email: by.email })
+  const note = { ...admin, body: { text: 'Rings twice' } }
+  expect((await shop.post(`/api/admin/customers/${_id}/notes`, note)).status).toBe(201)
+  const other = await readUser((await shop.aVisitor()).token)
+  const merged = await shop.post(`/api/admin/customers/${_id}/merge`, { ...admin, body: { into: other._id } })
+  expect([merged.status, problemIn(merged).code]).toEqual([409, 'cannot_merge'])
+
+  const set = (disabled: boolean) => shop.put(`/api/admin/customers/${_id}/disabled`, { ...admin, body: { disabled } })
+  expect((await set(true)).body).toMatchObject({ disabled: true, isProfessional: false })
+  expect([(await myDay(token)).status, (await read()).signsInAs]).toEqual([401, null])
+  expect((await set(false)).body).toMatchObject({ disabled: false, isProfessional: false })
+  expect((await myDay(await signIn(by.email))).status).toBe(403)
+})
+
 test('the log says whose invitation has ended because the address was invited to something else', async () => {
   const bina = await shop.aProfessional({ name: 'Bina Shah' })
   await invite()

@@ -110,7 +110,7 @@ export const reads: Record<string, number> = {
 export const writes: Record<string, number> = {
   'professional.add': 10,
   'professional.change': 12,
-  'professional.invite': 16,
+  'professional.invite': 15,
   'professional.endInvitation': 6,
   'professional.endAccess': 7,
   'away.take': 43,
@@ -143,7 +143,7 @@ export const writes: Record<string, number> = {
   'customer.addNote': 8,
   'customer.removeNote': 5,
   'customer.merge': 25,
-  'team.invite': 11,
+  'team.invite': 10,
   'team.endInvitation': 5,
   'team.setRules': 5,
   'team.remove': 8,

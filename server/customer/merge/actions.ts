@@ -90,12 +90,14 @@ async function keepPhone(tx: Db, { from, into, by, at }: Keeping) {
 
 const gone = 'This account is no longer there. It may have been merged or closed.'
 
+const worksHere = 'One of the accounts belongs to a professional. Please end the access to My day first.'
+
 async function lockBoth(tx: Db, fromId: string, intoId: string): Promise<Record<'from' | 'into', CustomerAccount>> {
   const accounts = await lockCustomers(tx, [fromId, intoId])
   const [from, into] = [fromId, intoId].map((id) => accounts.find(({ _id }) => _id === id))
   if (!from) throw new Refusal('not_found', { message: gone })
   if (!into) throw refusalOfField('into', 'validation_failed', 'There is no customer with this account.')
-  const reason = whyNotMerge(from, into)
+  const reason = from.professional || into.professional ? worksHere : whyNotMerge(from, into)
   if (reason !== undefined) throw new Refusal('cannot_merge', { message: reason })
   return { from, into }
 }

@@ -75,8 +75,11 @@ export async function findMixedIds(
   const tests = words.map((word, at) => or(sql`one.${called(at)}`, holdsAnyCase(bookings.title, word)))
   const found = sql`
     select theirs.id, starts_at from (
-      select ${users.id} ${sql.join(columns)} from ${users}
-      where ${users.role} = 'customer' and ${or(...isCalledSo)} limit ${mostCustomers}
+      (select ${users.id} ${sql.join(columns)} from ${users}
+        where ${users.role} = 'customer' and ${or(...isCalledSo)} limit ${mostCustomers})
+      union all
+      (select ${users.id} ${sql.join(columns)} from ${users}
+        where ${users.role} = 'professional' and ${or(...isCalledSo)} limit ${mostCustomers})
     ) as one cross join lateral (
       select id, starts_at from ${bookings}
       where customer_id = one.id and storefront = any (${sql.param(storefronts)}::text[]) and ${and(...tests)} offset 0

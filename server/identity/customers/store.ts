@@ -5,6 +5,9 @@ import { users } from '#server/identity/tables.ts'
 import { endsWith } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
+/** Professionals book with the same account. */
+const books = inArray(users.role, ['customer', 'professional'])
+
 export type CustomerAccount = {
   _id: string
   email: string | null
@@ -12,6 +15,7 @@ export type CustomerAccount = {
   phone: string | null
   emailVerified: boolean
   disabled: boolean
+  professional: boolean
 }
 
 /**
@@ -22,15 +26,16 @@ export async function lockCustomers(db: Db, ids: string[]): Promise<CustomerAcco
   const rows = await db
     .select()
     .from(users)
-    .where(and(inArray(users.id, ids), eq(users.role, 'customer')))
+    .where(and(inArray(users.id, ids), books))
     .orderBy(users.id)
     .for('no key update')
-  return rows.map(({ id, email, phone, emailVerifiedAt, disabledAt }) => ({
+  return rows.map(({ id, email, phone, emailVerifiedAt, disabledAt, role }) => ({
     _id: id,
     email,
     phone,
     emailVerified: emailVerifiedAt !== null,
     disabled: disabledAt !== null,
+    professional: role === 'professional',
   }))
 }
 
@@ -40,13 +45,13 @@ export async function findCustomerAccount(db: Db, id: string) {
   const [row] = await db
     .select({ name, email, phone, emailVerifiedAt, disabledAt })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'customer')))
+    .where(and(eq(users.id, id), books))
   return row && { ...row, _id: id }
 }
 
 /** The customers with a phone number, in the stored form, those without an email address first. */
 export async function listWithPhone(db: Db, phone: string): Promise<{ name: string; email: string | null }[]> {
-  const isTheirs = and(eq(users.role, 'customer'), endsWith(users.phone, phone))
+  const isTheirs = and(books, endsWith(users.phone, phone))
   const found = db.select({ name: users.name, email: users.email }).from(users).where(isTheirs)
   return found.orderBy(sql`${users.email} nulls first`).limit(mostWithPhone)
 }
@@ -100,7 +105,7 @@ export async function isCustomer(db: Db, id: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'customer')))
+    .where(and(eq(users.id, id), books))
     .for('key share')
   return found.length === 1
 }

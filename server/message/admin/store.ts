@@ -7,7 +7,7 @@ import type { Message } from '#domain/message.ts'
 import type { AdminMessage, DeliveryFilter, MessageFilter } from '#domain/message/admin.ts'
 import { bookings } from '#server/booking/tables.ts'
 import { contactMessages, isOpenContact } from '#server/message/contact/tables.ts'
-import { users } from '#server/identity/tables.ts'
+import { isCustomer, users } from '#server/identity/tables.ts'
 import { isAbout } from '#server/message/news/store.ts'
 import { isOf, isUntried, isWaiting, type NewMessage } from '#server/message/store.ts'
 import { isFailed, isParked, isRetrying, isUndelivered, messages } from '#server/message/tables.ts'
@@ -64,7 +64,7 @@ function selectListed(db: Db) {
     .select(listed)
     .from(messages)
     .leftJoin(bookings, eq(bookings.id, sql`coalesce(${messages.bookingId}, ${onlyVisit})`))
-    .leftJoin(users, and(eq(users.id, messages.userId), eq(users.role, 'customer')))
+    .leftJoin(users, and(eq(users.id, messages.userId), isCustomer))
     .leftJoin(settlers, eq(settlers.id, messages.settledBy))
 }
 type Listed = Omit<Awaited<ReturnType<typeof selectListed>>[number], 'place'>

@@ -4,7 +4,7 @@ import type { Page } from '#domain/contract/endpoint.ts'
 import { closedAccount } from '#domain/customer.ts'
 import type { Contact, ContactFilter, ContactState, OwnContact } from '#domain/message/contact.ts'
 import { bookings } from '#server/booking/tables.ts'
-import { users } from '#server/identity/tables.ts'
+import { isCustomer, users } from '#server/identity/tables.ts'
 import { holds } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
@@ -36,7 +36,7 @@ function selectAll(db: Db) {
       place: order.place,
     })
     .from(contactMessages)
-    .leftJoin(users, and(eq(users.id, contactMessages.userId), eq(users.role, 'customer')))
+    .leftJoin(users, and(eq(users.id, contactMessages.userId), isCustomer))
     .leftJoin(bookings, eq(bookings.id, contactMessages.bookingId))
     .leftJoin(answerers, eq(answerers.id, contactMessages.answeredBy))
     .leftJoin(closers, eq(closers.id, contactMessages.doneBy))

@@ -6,10 +6,12 @@ import type { CustomerAction } from './page.tsx'
 type Props = { customer: CustomerDetails; onDo: (action: CustomerAction) => void }
 
 /** What an administrator can do with the account. */
-export function CustomerActions({ customer: { disabled }, onDo }: Props) {
+export function CustomerActions({ customer: { disabled, isProfessional }, onDo }: Props) {
   return (
     <section aria-label="Account" className={boxLook}>
-      <Row icon="users" title="Merge two accounts" text="Cannot be undone" onClick={() => onDo('merge')} />
+      {!isProfessional && (
+        <Row icon="users" title="Merge two accounts" text="Cannot be undone" onClick={() => onDo('merge')} />
+      )}
       {disabled ? (
         <Row icon="lock" title="Enable the account" text="Allows signing in again" onClick={() => onDo('enable')} />
       ) : (

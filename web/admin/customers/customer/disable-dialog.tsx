@@ -65,6 +65,12 @@ export function DisableDialog({ customer, disabled, query, onClose }: Props) {
             <b className="font-semibold wrap-anywhere">{name}</b> is signed out everywhere at once, and can neither sign
             in nor book. You can enable the account again.
           </p>
+          {customer.isProfessional && (
+            <p>
+              The access to My day ends too, also in calendars. The visits stay with the professional. After enabling
+              the account, send another invitation to give the access back.
+            </p>
+          )}
           {upcoming > 0 && (
             <>
               <p>

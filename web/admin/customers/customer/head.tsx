@@ -20,7 +20,7 @@ type Props = { customer: CustomerDetails; onDo: (action: CustomerAction) => void
 export function CustomerHead({ customer, onDo, readAt }: Props & { readAt: number }) {
   const { pathOf } = useAdmin()
   const { _id, name, disabled } = customer
-  const isOfTeam = customer.isAdmin || customer.isProfessional
+  const { isAdmin, isProfessional } = customer
   return (
     <>
       <Breadcrumb trail={[{ label: 'Customers', to: pathOf('/admin/customers') }]} here={name} isShort />
@@ -37,21 +37,23 @@ export function CustomerHead({ customer, onDo, readAt }: Props & { readAt: numbe
           </p>
         </div>
         <div className="flex flex-none items-center gap-2.5">
-          {!isOfTeam && (
+          {!isAdmin && (
             <Menu
               label={`More about ${name}`}
               button={<Icon name="more" />}
               buttonClass={iconButtonClass({ outlined: true })}
             >
-              <MenuButton icon="users" onClick={() => onDo('merge')}>
-                Merge two accounts
-              </MenuButton>
+              {!isProfessional && (
+                <MenuButton icon="users" onClick={() => onDo('merge')}>
+                  Merge two accounts
+                </MenuButton>
+              )}
               <MenuButton icon="lock" onClick={() => onDo(disabled ? 'enable' : 'disable')}>
                 {disabled ? 'Enable the account' : 'Disable the account'}
               </MenuButton>
             </Menu>
           )}
-          {!disabled && !isOfTeam && (
+          {!disabled && !isAdmin && (
             <ButtonLink look="ink" to={pathOf('/admin/bookings', { new: 'booking', for: _id })}>
               <Icon name="plus" /> New booking
             </ButtonLink>

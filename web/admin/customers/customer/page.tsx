@@ -66,7 +66,6 @@ function Customer({ customer, query }: { customer: CustomerDetails; query: Custo
   const { booking, close } = useBookingRoute()
   const [action, setAction] = useState<CustomerAction>()
   const props = { customer, onDo: setAction }
-  const isOfTeam = customer.isAdmin || customer.isProfessional
   return (
     <>
       {booking === undefined && <AdminHead title="Customers" open={customer.name} />}
@@ -81,11 +80,11 @@ function Customer({ customer, query }: { customer: CustomerDetails; query: Custo
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Contact {...props} />
-          {!isOfTeam && <Notes customer={customer} onChanged={query.refresh} />}
+          {!customer.isAdmin && <Notes customer={customer} onChanged={query.refresh} />}
           <div className={`${boxLook} p-4 768:px-6`}>
             <Timeline of={customer._id} writes={query.writes} />
           </div>
-          {!isOfTeam && <CustomerActions {...props} />}
+          {!customer.isAdmin && <CustomerActions {...props} />}
         </div>
       </div>
       {(action === 'disable' || action === 'enable') && (
