@@ -16,7 +16,7 @@ const folders: Area[] = [
   { name: 'storefronts', about: 'texts and data', x: 1004, y: 592, w: 252, h: 236 },
 ]
 
-const areas = /^web\/(home|services|bookings?|account|admin|content|dev)\//
+const areas = /^web\/(home|services|bookings?|account|admin|my-day|content|dev)\//
 const basics = /^server\/(deps|config|clock|log|startup-error|storefronts)\.ts$/
 
 /** Name, description, pattern, and x, y, width and height. Without a description a box lists its folders or files. */

@@ -1,4 +1,5 @@
 import { refusalOfStale } from '#domain/activity.ts'
+import { isOpen } from '#domain/booking.ts'
 import { type BookingChange, type ChangeActor, decide, type Decision } from '#domain/booking/change.ts'
 import { stepNames } from '#domain/booking/report.ts'
 import { endsSteps, planInWords } from '#domain/booking/step-rules.ts'
@@ -193,9 +194,11 @@ async function setPlan(
   if (by.role === 'professional' || !endsSteps(before, after)) return setBooking(tx, record, changes)
   const at = deps.clock()
   if (booking.step) await endSteps(tx, booking._id, { at, plan: planInWords(before) })
-  // An administrator has taken back the change that had ended them.
+  // Only an administrator can have taken back the change that had ended them.
+  const isRenewable = by.role === 'admin' && isOpen(after.status)
   const since = new Date(at.getTime() - undoableFor)
-  const last = await renewSteps(tx, booking._id, { since, plan: planInWords(after) })
+  const renewing = { since, plan: planInWords(after) }
+  const last = isRenewable ? await renewSteps(tx, booking._id, renewing) : undefined
   const columns = { step: last?.step ?? null, stepAt: last ? momentOf(last) : null }
   await setBooking(tx, record, { ...changes, ...((booking.step || last) && columns) })
 }
