@@ -12,8 +12,9 @@ export function ProgressAnnouncement({ of, now }: { of: Pick<Board, 'blocks' | '
   const news = newsIn(of.blocks, known, now)
   const isNew = of.blocks.some((block) => !known.has(block._id) || known.get(block._id) !== progressOf(block, now))
   if (isNew) setNews({ known: progressIn(of, now), text: news.length > 0 ? news.slice(0, most).join('. ') : text })
+  // Without the role of a status: the board has one, which says what dropping a booking would do.
   return (
-    <p role="status" className="sr-only">
+    <p aria-live="polite" className="sr-only">
       {text}
     </p>
   )
