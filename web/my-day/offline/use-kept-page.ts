@@ -7,6 +7,8 @@ import { reportsOf } from '#web/my-day/steps/reports.ts'
 import { isUndoShown } from '#web/my-day/steps/undo-toast.tsx'
 
 const script = '/my-day-worker.js'
+/** Milliseconds after a navigation until the page has sent its requests. */
+const requestsSent = 1_000
 
 type Policies = {
   createPolicy: (
@@ -36,8 +38,13 @@ export function useKeptPage({ _id: account }: User) {
     next.addEventListener('statechange', reloadOnceActive)
     next.postMessage('renew')
   })
-  // The next navigation within the page.
-  useEffect(() => renew(), [key])
+  const isLaterWaiting = useEffectEvent(() => Boolean(registration?.waiting))
+  // The next navigation within the page. Chromium puts the change of workers off if a request arrives meanwhile.
+  useEffect(() => {
+    if (!isLaterWaiting()) return undefined
+    const timer = setTimeout(renew, requestsSent)
+    return () => clearTimeout(timer)
+  }, [key])
 }
 
 /** One function: the same listener is added once, however often the user navigates. */
