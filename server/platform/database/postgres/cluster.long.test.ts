@@ -67,20 +67,31 @@ test('the database of another folder is not touched', async () => {
   writeFileSync(lockOf(folder), lock)
 })
 
+/** A client that stays connected for these seconds. */
+async function aGuest({ connection }: Cluster, seconds: number) {
+  const leaves = askOnce(connection, `select pg_sleep(${seconds})`)
+  const isThere = "select 1 from pg_stat_activity where query like 'select pg_sleep%'"
+  await expect.poll(() => askOnce(connection, isThere), patience).not.toEqual([])
+  return { leaves }
+}
+
 test('a database is left running while another client is connected', async () => {
   const cluster = aCluster()
   await cluster.ensureRunning()
-  const guest = askOnce(cluster.connection, 'select pg_sleep(1)')
-  await expect
-    .poll(
-      () => askOnce(cluster.connection, "select 1 from pg_stat_activity where query like '%pg_sleep(1)%'"),
-      patience,
-    )
-    .not.toEqual([])
+  const guest = await aGuest(cluster, 3)
   await cluster.stop()
   expect(await cluster.isRunning()).toBe(true)
-  await guest
+  await guest.leaves
   await cluster.stop()
+  expect(await cluster.isRunning()).toBe(false)
+})
+
+test('a database is stopped although another client is about to leave', async () => {
+  const cluster = aCluster()
+  await cluster.ensureRunning()
+  const guest = await aGuest(cluster, 0.4)
+  await cluster.stop()
+  await guest.leaves
   expect(await cluster.isRunning()).toBe(false)
 })
 

@@ -43,6 +43,8 @@ type ClusterPaths = { root: string; data: string; sockets: string; log: string; 
 
 const user = 'doorstep'
 const startTimeout = 30_000
+/** A pool has closed before PostgreSQL has ended the processes of its connections. */
+const leavingTimeout = 1_000
 
 /** PostgreSQL from npm on a Unix socket: no port to conflict, nothing reachable from outside. */
 export function openCluster({ folder, throwaway = false }: Options): Cluster {
@@ -68,9 +70,10 @@ export function openCluster({ folder, throwaway = false }: Options): Cluster {
       if (found.length === 0) await askOnce(maintenance, 'create database doorstep').catch(unlessMade)
     },
     async stop() {
-      const others =
-        "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
-      if ((await askOnce(maintenance, others)).length > 0) return
+      for (let waited = 0; await hasOthers(maintenance); waited += 50) {
+        if (waited >= leavingTimeout) return
+        await sleep(50)
+      }
       const pid = postmasterPid(paths)
       if (pid === undefined) return
       process.kill(pid, 'SIGINT')
@@ -78,6 +81,12 @@ export function openCluster({ folder, throwaway = false }: Options): Cluster {
       for (let waited = 0; existsSync(lock) && waited < 20_000; waited += 10) await sleep(10)
     },
   }
+}
+
+/** Whether another client is connected. */
+async function hasOthers(maintenance: Connection): Promise<boolean> {
+  const others = "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
+  return (await askOnce(maintenance, others)).length > 0
 }
 
 /** Another process created it at the same moment; PostgreSQL reports that in one of two ways. */
