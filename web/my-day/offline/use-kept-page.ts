@@ -39,7 +39,7 @@ export function useKeptPage({ _id: account }: User) {
     next.postMessage('renew')
   })
   const isLaterWaiting = useEffectEvent(() => Boolean(registration?.waiting))
-  // The next navigation within the page. Chromium puts the change of workers off if a request arrives meanwhile.
+  // The next navigation within the page. Chromium puts the change of workers off if a request arrives at that moment.
   useEffect(() => {
     if (!isLaterWaiting()) return undefined
     const timer = setTimeout(renew, requestsSent)
