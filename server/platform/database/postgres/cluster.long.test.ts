@@ -67,9 +67,9 @@ test('the database of another folder is not touched', async () => {
   writeFileSync(lockOf(folder), lock)
 })
 
-/** A client that stays connected for these seconds. */
-async function aGuest({ connection }: Cluster, seconds: number) {
-  const leaves = askOnce(connection, `select pg_sleep(${seconds})`)
+/** A client that stays connected as long as its query takes. */
+async function aGuest({ connection }: Cluster, query: string) {
+  const leaves = askOnce(connection, query)
   const isThere = "select 1 from pg_stat_activity where query like 'select pg_sleep%'"
   await expect.poll(() => askOnce(connection, isThere), patience).not.toEqual([])
   return { leaves }
@@ -78,7 +78,7 @@ async function aGuest({ connection }: Cluster, seconds: number) {
 test('a database is left running while another client is connected', async () => {
   const cluster = aCluster()
   await cluster.ensureRunning()
-  const guest = await aGuest(cluster, 3)
+  const guest = await aGuest(cluster, 'select pg_sleep(3)')
   await cluster.stop()
   expect(await cluster.isRunning()).toBe(true)
   await guest.leaves
@@ -89,7 +89,7 @@ test('a database is left running while another client is connected', async () =>
 test('a database is stopped although another client is about to leave', async () => {
   const cluster = aCluster()
   await cluster.ensureRunning()
-  const guest = await aGuest(cluster, 0.4)
+  const guest = await aGuest(cluster, 'select pg_sleep(0.4)')
   await cluster.stop()
   await guest.leaves
   expect(await cluster.isRunning()).toBe(false)
