@@ -46,6 +46,10 @@ const paidTwice = `
   end $$;
   create trigger planted after insert on payments for each row execute function planted()`
 
+const staysPaid = `
+  create function planted() returns trigger language plpgsql as $$ begin return null; end $$;
+  create trigger planted before insert on payments for each row when (new.reverses is not null) execute function planted()`
+
 const plantedFaults: PlantedFault[] = [
   {
     name: 'a step that is taken back stays in force',
@@ -55,7 +59,12 @@ const plantedFaults: PlantedFault[] = [
   {
     name: 'a payment is recorded twice',
     spoil: (client) => client.query(paidTwice),
-    finds: 'payments that differ from what their step reported',
+    finds: 'payments that differ from what was reported',
+  },
+  {
+    name: 'a payment stays when its step is taken back',
+    spoil: (client) => client.query(staysPaid),
+    finds: 'payments taken back without their step, or by another amount',
   },
 ]
 const minutesOfFault = 45

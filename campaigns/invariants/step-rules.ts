@@ -14,17 +14,21 @@ type StepRow = {
   professional: string | null
   step: Step
   isInForce: boolean
+  isTakenBack: boolean
   note: string
+  /** The notes of its payments. */
+  paid: string[]
   collected: number
   reversed: number
 }
 
-/** What the note of a step says about its payment, in minor units. */
+/** What the note of a step, and that of a payment, says about the amount, in minor units. */
 export const noteOfAmount = (amount: number) => `collected ${amount}`
 
 const readSteps = `
   select s.id::text, s.booking_id as booking, b.number, b.status, b.step as shown, b.professional_id as owner,
-    s.professional_id as professional, s.step, s.undone_at is null as "isInForce", s.note,
+    s.professional_id as professional, s.step, s.undone_at is null as "isInForce", s.taken_back as "isTakenBack",
+    s.note, array(select note from payments p where p.step_id = s.id and p.reverses is null) as paid,
     (select coalesce(sum(amount), 0)::integer from payments p where p.step_id = s.id and p.reverses is null) as collected,
     (select coalesce(sum(-amount), 0)::integer from payments p where p.step_id = s.id and p.reverses is not null) as reversed
   from booking_steps s join bookings b on b.id = s.booking_id order by s.id`
@@ -50,10 +54,14 @@ const rules: Record<string, (steps: StepRow[]) => StepRow[]> = {
     steps.filter((one) => isInForce(one) && one.status === 'cancelled'),
   "bookings with 'Done' that are not completed": (steps) =>
     steps.filter((one) => isInForce(one) && one.step === 'done' && one.status !== 'completed'),
-  'payments that differ from what their step reported': (steps) =>
-    steps.filter(({ note, collected }) => note !== '' && note !== noteOfAmount(collected)),
-  'payments taken back with a step in force, or by another amount': (steps) =>
-    steps.filter((one) => one.reversed !== 0 && (isInForce(one) || one.reversed !== one.collected)),
+  // A second device may add what the first one has not reported.
+  'payments that differ from what was reported': (steps) =>
+    steps.filter(({ note, paid, collected }) => {
+      const isAdded = note === noteOfAmount(0) && paid.length === 1
+      return note !== '' && noteOfAmount(collected) !== (isAdded ? paid[0] : note)
+    }),
+  'payments taken back without their step, or by another amount': (steps) =>
+    steps.filter((one) => one.reversed !== (one.isTakenBack ? one.collected : 0)),
 }
 
 function isInForce(step: StepRow): boolean {
