@@ -101,10 +101,9 @@ export function spanIn({ isWhole, first, last, from, to }: SpanFields): Period |
   return span.from < span.to ? span : undefined
 }
 
-/** No visits fall into it; 1 visit falls into it; 2 visits fall into it */
+/** No visits during this time; 1 visit during this time; 2 visits during this time */
 export function visitsInWords(count: number, locale: string): string {
-  if (count === 0) return 'No visits fall into it'
-  return `${plural(count, 'visit', locale)} ${count === 1 ? 'falls' : 'fall'} into it`
+  return `${count === 0 ? 'No visits' : plural(count, 'visit', locale)} during this time`
 }
 
 /** 24 Dec; 24 Dec to 26 Dec; 31 Dec, 2:00 pm to 6:00 pm; 31 Dec, 2:00 pm to midnight; 24 Dec, 2:00 pm to 26 Dec, 9:00 am */
@@ -114,8 +113,8 @@ export function absenceInWords(absence: Period, locale: string, style: 'brief' |
   const time = (moment: string) => unbrokenTime(timeOf(moment), locale)
   if (isAllDay(absence)) return first === last ? day(first) : `${day(first)} to ${day(last)}`
   const clock = timeOf(absence.to) === '00:00' ? 'midnight' : time(absence.to)
-  const end = first === last ? clock : `${day(last)}, ${clock}`
-  return `${day(first)}, ${time(absence.from)} to ${end}`
+  const end = first === last ? clock : `${day(last)},\u00a0${clock}`
+  return `${day(first)},\u00a0${time(absence.from)} to ${end}`
 }
 
 /** For one that has begun: Until 22 Nov; Until 22 Nov, 2:00 pm; Until 2:00 pm */
@@ -123,7 +122,7 @@ export function untilInWords(absence: Period, { today, locale }: { today: string
   const date = lastDayOf(absence)
   if (timeOf(absence.to) === '00:00') return `Until ${unbrokenDay(date, locale)}`
   const time = unbrokenTime(timeOf(absence.to), locale)
-  return date === today ? `Until ${time}` : `Until ${unbrokenDay(date, locale)}, ${time}`
+  return date === today ? `Until ${time}` : `Until ${unbrokenDay(date, locale)},\u00a0${time}`
 }
 
 /** With no-break spaces, for text that may wrap. */

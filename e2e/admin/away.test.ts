@@ -48,7 +48,7 @@ test.describe(() => {
     await expectAccessible(page, 'dialog')
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByRole('status')).toHaveText('No bookings are during this time.')
+    await expect(dialog.getByRole('status')).toHaveText('No bookings during this time.')
     await assign(page.request, board, board.ben._id)
     await dialog.getByRole('button', { name: 'Mark away' }).click()
     await expect(dialog.getByRole('alert')).toContainText('have changed since you saw them')

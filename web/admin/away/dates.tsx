@@ -45,9 +45,7 @@ export function AwayDates({ away }: { away: Away }) {
         <TextField label="Reason" optional maxLength={200} hint="Only administrators see it." {...field('reason')} />
         <p role="status" className="min-h-6 text-sm text-text-2">
           {rows &&
-            (count === 0
-              ? 'No bookings are during this time.'
-              : `${plural(count, 'booking', locale)} during this time.`)}
+            (count === 0 ? 'No bookings during this time.' : `${plural(count, 'booking', locale)} during this time.`)}
         </p>
       </fieldset>
       <NotRead away={away} />

@@ -126,7 +126,7 @@ function Bookings({ away, isSick, onDates }: BookingsProps) {
       </div>
     )
   if (rows.length === 0)
-    return begun.length > 0 ? <BegunNote begun={begun} /> : <p className="text-ui">No bookings are during this time.</p>
+    return begun.length > 0 ? <BegunNote begun={begun} /> : <p className="text-ui">No bookings during this time.</p>
   return <AwayProposals {...{ away, isSick, onDates, rows }} />
 }
 

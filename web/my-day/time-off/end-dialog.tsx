@@ -17,7 +17,7 @@ export function EndDialog({ ending, onClose, onEnded }: Props) {
   return (
     <QuestionDialog
       item={ending}
-      title={(one) => (one.state === 'asked' ? 'Withdraw this request?' : 'Take this time off back?')}
+      title={(one) => (one.state === 'asked' ? 'Withdraw this request?' : 'Take back this time off?')}
       closeLabel="Keep it"
       action={{
         label: isAsked ? 'Withdraw' : 'Take back',
@@ -36,9 +36,10 @@ export function EndDialog({ ending, onClose, onEnded }: Props) {
     >
       {(one) => (
         <p className="text-base">
+          <b className="figures block font-semibold">{say(one)}</b>
           {one.state === 'asked'
-            ? `The office then no longer decides about ${say(one)}.`
-            : `You then get visits again: ${say(one)}.`}
+            ? 'The office no longer has to decide. You can ask again later.'
+            : 'Visits can be planned for you again during this time.'}
         </p>
       )}
     </QuestionDialog>

@@ -13,8 +13,8 @@ export function Hits({ hits: { count, visits } }: { hits: VisitsDuring }) {
       <section className="flex gap-2.5 rounded-xl bg-fill p-4">
         <Icon name="check" className="mt-0.5 text-success-text" />
         <p className="min-w-0 flex-1">
-          <b className="font-semibold">No visits are during this time.</b>{' '}
-          <span className="text-text-2">So it is yours at once.</span>
+          <b className="font-semibold">{visitsInWords(0, locale)}.</b>{' '}
+          <span className="text-text-2">It is yours at once.</span>
         </p>
       </section>
     )
@@ -42,7 +42,7 @@ export function Hits({ hits: { count, visits } }: { hits: VisitsDuring }) {
         {rest > 0 && <li className="border-t border-border py-3">{`and ${plural(rest, 'more visit', locale)}`}</li>}
       </ul>
       <p className="text-text-2">
-        So the office decides. They find someone else or another time, and you get an email.
+        So the office decides. They look for someone else or another time, and you get an email.
       </p>
     </section>
   )

@@ -5,6 +5,7 @@ import type { User } from '#domain/identity.ts'
 import type { OwnTimeOff, OwnTimesOff } from '#domain/professional/time-off.ts'
 import { absenceInWords, isAllDay, visitsInWords } from '#domain/professional/words.ts'
 import { askAsVisitor } from '#web/api.ts'
+import { Icon } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { useKept } from '#web/my-day/kept/use-kept.ts'
 import { StatusShape } from '#web/shared/status-badge.tsx'
@@ -40,9 +41,10 @@ function List({ own: { items, now }, onEnded }: ListProps) {
         <Rows of={ahead} onEnd={setEnding} />
       )}
       {over.length > 0 && (
-        <details className="mt-2 text-base">
-          <summary className="flex min-h-12 cursor-pointer items-center rounded-sm font-semibold text-text-2">
+        <details className="group mt-2 text-base">
+          <summary className="flex min-h-12 cursor-pointer items-center gap-2 rounded-sm font-semibold text-text-2">
             Last 30 days
+            <Icon name="down" className="transition-transform group-open:-scale-y-100" />
           </summary>
           <Rows of={over} onEnd={setEnding} />
         </details>
@@ -77,29 +79,31 @@ function Rows({ of, onEnd }: { of: OwnTimeOff[]; onEnd: (one: OwnTimeOff) => voi
         const { _id, state, answer, canEnd } = one
         const when = absenceInWords(one, locale)
         return (
-          <li key={_id} className="flex items-start gap-3 border-border px-4 py-3.5 text-base not-first:border-t">
-            <div className="min-w-0 flex-1">
-              <b className="figures block text-[1.0625rem] font-semibold">{when}</b>
-              <span className="block text-text-2 wrap-anywhere">{detailsOf(one, locale)}</span>
-              {answer !== '' && (
-                <p className="mt-1.5 border-l-3 border-border-strong pl-3 whitespace-pre-line wrap-anywhere">
-                  {answer}
-                </p>
-              )}
-              {canEnd && (
-                <button
-                  type="button"
-                  onClick={() => onEnd(one)}
-                  aria-label={`${state === 'asked' ? 'Withdraw' : 'Take back'} ${when}`}
-                  className="-mb-2 -ml-2 min-h-12 rounded-sm px-2 font-semibold underline underline-offset-4"
-                >
-                  {state === 'asked' ? 'Withdraw' : 'Take back'}
-                </button>
-              )}
+          <li key={_id} className="border-border px-4 py-3.5 text-base not-first:border-t">
+            <div className="flex items-start justify-between gap-3">
+              <b className="figures text-[1.0625rem] font-semibold">{when}</b>
+              <Badge colours={looks[state].colours} shape={<StatusShape of={looks[state].like} />}>
+                {names[state]}
+              </Badge>
             </div>
-            <Badge colours={looks[state].colours} shape={<StatusShape of={looks[state].like} />}>
-              {names[state]}
-            </Badge>
+            {detailsOf(one, locale).map((text) => (
+              <p key={text} className="text-text-2 wrap-anywhere">
+                {text}
+              </p>
+            ))}
+            {answer !== '' && (
+              <p className="mt-1.5 border-l-3 border-border-strong pl-3 whitespace-pre-line wrap-anywhere">{answer}</p>
+            )}
+            {canEnd && (
+              <button
+                type="button"
+                onClick={() => onEnd(one)}
+                aria-label={`${state === 'asked' ? 'Withdraw' : 'Take back'} ${when}`}
+                className="-mb-2 -ml-2 min-h-12 rounded-sm px-2 font-semibold underline underline-offset-4"
+              >
+                {state === 'asked' ? 'Withdraw' : 'Take back'}
+              </button>
+            )}
           </li>
         )
       })}
@@ -107,12 +111,9 @@ function Rows({ of, onEnd }: { of: OwnTimeOff[]; onEnd: (one: OwnTimeOff) => voi
   )
 }
 
-/** '2 visits fall into it'; 'All day, Wedding'; 'The office has ended it, Wedding' */
-function detailsOf({ state, visits, reason, ...span }: OwnTimeOff, locale: string): string {
+/** '2 visits during this time', 'Wedding'; 'All day'; 'The office has ended it' */
+function detailsOf({ state, visits, reason, ...span }: OwnTimeOff, locale: string): string[] {
   const all = isAllDay(span) ? 'All day' : ''
-  const parts = [
-    state === 'asked' ? visitsInWords(visits, locale) : state === 'ended' ? 'The office has ended it' : all,
-    reason,
-  ]
-  return parts.filter((part) => part !== '').join(', ')
+  const first = state === 'asked' ? visitsInWords(visits, locale) : state === 'ended' ? 'The office has ended it' : all
+  return [...new Set([first, reason])].filter((part) => part !== '')
 }

@@ -35,6 +35,8 @@ export function TimeOff({ user }: { user: User }) {
     readOnly: isUnsure,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => edit({ [name]: event.currentTarget.value }),
   })
+  /** Of one day, only the time can be before the beginning. */
+  const isOneDay = !fields.isWhole && fields.last === fields.first
   const asks = hits !== undefined && hits.count > 0
   const verb = asks ? 'Send request' : 'Take time off'
   return (
@@ -56,7 +58,7 @@ export function TimeOff({ user }: { user: User }) {
             required
             min={fields.first > today ? fields.first : today}
             {...field('last')}
-            error={errorOf('to')}
+            error={isOneDay ? undefined : errorOf('to')}
           />
         </div>
         <div className="flex min-h-12 items-center justify-between gap-4 [&_button]:origin-right [&_button]:scale-125">
@@ -66,7 +68,13 @@ export function TimeOff({ user }: { user: User }) {
         {!fields.isWhole && (
           <div className="grid grid-cols-2 gap-4">
             <TextField label="From time" type="time" required {...field('from')} />
-            <TextField label="To time" type="time" required {...field('to')} />
+            <TextField
+              label="To time"
+              type="time"
+              required
+              {...field('to')}
+              error={isOneDay ? errorOf('to') : undefined}
+            />
           </div>
         )}
         <TextField label="Reason" optional maxLength={200} {...field('reason')} error={errorOf('reason')} />
@@ -85,12 +93,12 @@ export function TimeOff({ user }: { user: User }) {
                 </button>
               }
             >
-              This needs a network, so that you see which visits are during it. What you have typed stays.
+              We could not check your visits: this needs a network. What you have typed stays.
             </Note>
           )}
           {!hits && !isUnread && isAwaited(form) && <Skeleton className="h-24 rounded-xl" />}
         </div>
-        <p className="text-text-2">Time off that hits no visit is taken at once.</p>
+        {hits?.count !== 0 && <p className="text-text-2">Time off without visits is yours at once.</p>}
       </div>
       <Bar>
         {form.problem !== undefined && (
