@@ -16,6 +16,8 @@ export const User = z.strictObject({
   emailVerified: z.boolean(),
   /** The account belongs to a professional, whose visits `/api/my-day` has. */
   professional: z.optional(z.literal(true)),
+  /** The key of the storefront for which that professional works. */
+  worksAt: z.optional(z.string()),
   createdAt: z.string(),
 })
 export type User = z.infer<typeof User>

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { shop } from '#e2e/support/admin.ts'
-import { accountOf, expect, test } from '#e2e/support/shop.ts'
-import { aWorker, bar, openMyDay, stepsOf } from '#e2e/support/worker.ts'
+import {
+  type Account,
+  accountOf,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  test,
+  workshops,
+} from '#e2e/support/shop.ts'
+import { aWorker, bar, openMyDay, stepsOf, today } from '#e2e/support/worker.ts'
 
 test.use({
   baseURL: shop.url,
@@ -115,9 +123,30 @@ test('a second tab shows a step that another tab has sent', async ({ page, conte
   await expect(second.getByText('Here since')).toBeVisible()
 })
 
-async function signInHere(page: Page, { email, password }: { email: string; password: string }) {
+test('at another storefront My day leads to the one for which the professional works', async ({ page }) => {
+  const worker = await aWorker(['00:00'])
+  const [, home] = workshops
+  await page.goto(`${home?.url}/login?next=%2Fmy-day`)
+  await submitSignIn(page, worker)
+  const there = page.getByRole('link', { name: 'Open My day there' })
+  await expect(page.getByRole('heading', { name: 'You work for Doorstep Documents.' })).toBeVisible()
+  await expect(today(page)).toHaveCount(0)
+  await expect(page.getByText(/No visits/)).toHaveCount(0)
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await there.click()
+  await expect(page).toHaveURL(/documents\.localhost.*login\?next=%2Fmy-day$/)
+  await submitSignIn(page, worker)
+  await expect(today(page)).toBeVisible()
+})
+
+async function signInHere(page: Page, worker: Account) {
+  await submitSignIn(page, worker)
+  await expect(page).toHaveURL(`${shop.url}/my-day`)
+}
+
+async function submitSignIn(page: Page, { email, password }: Account) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(`${shop.url}/my-day`)
 }

@@ -56,11 +56,11 @@ export async function findCredentialsOf(db: Db, id: string): Promise<Credentials
 }
 
 // The qualified name: a bare column would mean the professional's own id.
-const isProfessional = sql<boolean>`exists (select from ${professionals} p where p.user_id = users.id)`
+const worksAt = sql<string | null>`(select p.storefront from ${professionals} p where p.user_id = users.id)`
 
 async function readCredentials(db: Db, isMeant: SQL): Promise<Credentials | undefined> {
   const [row] = await db
-    .select({ ...getTableColumns(users), isProfessional })
+    .select({ ...getTableColumns(users), worksAt })
     .from(users)
     .where(and(isMeant, isNull(users.disabledAt)))
   const user = row && userOf(row)
@@ -141,7 +141,7 @@ export async function setRole(db: Db, id: string, role: UserRole) {
 
 /** An administrator who is a professional, too, keeps that role. Returns the new one. A trigger ends the sessions. */
 export async function endAdminRole(db: Db, id: string): Promise<UserRole> {
-  const role = sql<UserRole>`case when ${isProfessional} then 'professional' else 'customer' end`
+  const role = sql<UserRole>`case when ${worksAt} is not null then 'professional' else 'customer' end`
   const [row] = await db.update(users).set({ role }).where(eq(users.id, id)).returning({ role: users.role })
   return row?.role ?? 'customer'
 }
@@ -248,8 +248,8 @@ export type UserRow = Pick<
   typeof users.$inferSelect,
   'id' | 'name' | 'email' | 'phone' | 'role' | 'emailVerifiedAt' | 'createdAt'
 > & {
-  /** Left out where the answer does not say it. */
-  isProfessional?: boolean
+  /** The storefront of the professional to whom the account belongs. Left out where the answer does not say it. */
+  worksAt?: string | null
 }
 
 /** Undefined for a customer without an email address, who can neither sign in nor get an email. */
@@ -262,7 +262,7 @@ export function userOf(row: UserRow): User | undefined {
     phone: writePhone(row.phone),
     role: row.role,
     emailVerified: row.emailVerifiedAt !== null,
-    ...(row.isProfessional && { professional: true }),
+    ...(row.worksAt && { professional: true, worksAt: row.worksAt }),
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -4,6 +4,7 @@ import type { User } from '#domain/identity.ts'
 import { forgetWork } from '#web/drafts.ts'
 import { useUser } from '#web/data/use-user.ts'
 import { useTokenGuard } from '#web/data/private-page.ts'
+import { useStorefront } from '#web/data/use-storefront.ts'
 import { Loading } from '#web/shell/loading.tsx'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -13,6 +14,7 @@ import { Day } from './day/day.tsx'
 import { DaySkeleton, Frame } from './frame.tsx'
 import { requireWorker } from './guard.ts'
 import { keepUserOfDay } from './kept/signed-in.ts'
+import { WorksElsewhere } from './no-work.tsx'
 import { useKeptPage } from '#web/my-day/offline/use-kept-page.ts'
 import { usePlace, type View } from './view.ts'
 import { Week } from './week/week.tsx'
@@ -44,6 +46,7 @@ export default function MyDay({ loaderData: { user: loaded } }: Route.ComponentP
   useKeptPage(loaded)
   const now = useUser()
   const { view } = usePlace()
+  const { others } = useStorefront()
   // Unknown without a network: the page stays. Another user replaces it.
   const isAnother = now !== undefined && now?._id !== loaded._id
   const { revalidate } = useRevalidator()
@@ -56,11 +59,13 @@ export default function MyDay({ loaderData: { user: loaded } }: Route.ComponentP
   useEffect(() => keepUserOfDay(), [now])
   if (isAnother) return <Loading />
   const user = now ?? loaded
+  const workplace = others.find(({ key }) => key === user.worksAt)
   const Shown = views[view]
   return (
     <Frame user={user} view={view}>
       <PageHead title="My day" isPrivate />
-      <Shown key={user._id} user={user} />
+      {/* A storefront without an address of its own has My day here. */}
+      {workplace?.url ? <WorksElsewhere {...workplace} /> : <Shown key={user._id} user={user} />}
     </Frame>
   )
 }

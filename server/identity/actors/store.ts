@@ -41,7 +41,7 @@ export async function findActors(db: Db, hashes: string[], now: Date): Promise<M
   })
   return new Map(
     rows.flatMap(({ sessionId, lastSeenAt, passwordAt, lacksTwoStep, professional, tokenHash, ...row }) => {
-      const user = userOf({ ...row, isProfessional: professional !== null })
+      const user = userOf({ ...row, worksAt: professional?.storefront ?? null })
       const actor = user && { user, sessionId, lastSeenAt, passwordAt, lacksTwoStep, professional }
       return actor ? [[tokenHash.toString('hex'), actor]] : []
     }),
