@@ -41,6 +41,7 @@ import { listMessagesOf, removeMessagesOf, removeWaiting } from '#server/message
 import { hashPassword, passwordMatches, refuseWeak } from '#server/platform/auth/password.ts'
 import { type Visitor } from '#server/platform/http/request.ts'
 import { readPhone } from '#server/platform/phone/phone.ts'
+import { endOwnAccess } from '#server/professional/access/actions.ts'
 import { listRequestsOf } from '#server/professional/away/own/store.ts'
 import { listEveryReview } from '#server/review/store.ts'
 
@@ -99,7 +100,7 @@ export async function changeProfile(
   const user = isEmpty ? actor.user : await setProfile(db, actor.user._id, profile)
   // Another device has just closed the account.
   if (!user) throw new Refusal('unauthenticated')
-  return { ...user, ...(actor.professional && { professional: true }) }
+  return { ...user, ...(actor.professional && { professional: true, worksAt: actor.professional.storefront }) }
 }
 
 export async function readSessions(db: Db, { clock }: Deps, actor: Actor): Promise<Session[]> {
@@ -179,6 +180,7 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
   await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
   const ids = await inTransaction(db, async (tx) => {
     refuseLastAdmin(await lockAdmins(tx), user)
+    await endOwnAccess(tx, deps, actor)
     // A concurrent booking of this account commits first, or finds the account gone.
     await lockUser(tx, user._id)
     const cancelled = await cancelForClosing(tx, deps, { customerId: user._id, expected: body.cancels })

@@ -46,7 +46,8 @@ test('an invited professional chooses a password, signs in, and reads the day un
   // Of two simultaneous attempts one gets it.
   expect(statusesOf(await Promise.all([accept(link), accept(link, shop)]))).toEqual([204, 400])
   const login = await shop.post('/api/auth/login', { body: { email, password: 'a new horse' } })
-  expect(login.body.user).toMatchObject({ role: 'professional', professional: true, emailVerified: true })
+  const expected = { role: 'professional', professional: true, worksAt: 'documents', emailVerified: true }
+  expect(login.body.user).toMatchObject(expected)
   const { token } = login.body
   expect(await readUser(token)).toEqual(login.body.user)
   expect((await myDay(token)).body.professional.name).toBe('Anil Kulkarni')
@@ -227,6 +228,35 @@ test('an archived professional keeps the access, and one whose account is closed
   expect(await read()).toMatchObject({ signsInAs: null, email })
   expect(await signInWith(email, 'a new horse')).toBe(401)
 })
+
+test.each(['closing the account', 'an administrator'])(
+  'an end of the access by %s leaves visits and requests to the office',
+  async (by) => {
+    const isClosing = by === 'closing the account'
+    const token = await join()
+    const { _id } = await shop.aBooking()
+    const asked = { from: `${tuesday}T00:00`, to: `${tuesday}T20:00`, reason: 'An operation' }
+    expect((await shop.post('/api/my-day/time-off', { token, body: asked })).body).toMatchObject({ state: 'asked' })
+    const { address } = (await shop.post('/api/my-day/calendar', { token, body: { version: 0 } })).body
+    const feed = () => shop.get(new URL(address).pathname)
+    expect((await feed()).status).toBe(200)
+
+    if (isClosing) expect((await shop.closeAccount({ token, password: 'a new horse' })).status).toBe(204)
+    else expect((await endAccess()).status).toBe(204)
+
+    expect([(await myDay(token)).status, (await feed()).status]).toEqual([401, 404])
+    const admin = { token: shop.admin.token }
+    expect(await shop.readAdminBooking({ _id })).toMatchObject({ status: 'pending', professional: { _id: anil } })
+    const [request] = (await shop.get('/api/admin/time-off-requests', admin)).body
+    expect(request).toMatchObject({ professional: { _id: anil }, visits: 1, reason: isClosing ? '' : 'An operation' })
+    const [latest] = (await shop.get(`/api/admin/activity?subject=${anil}`, admin)).body
+    const who = isClosing ? 'Closed account' : 'Meera Iyer'
+    expect(latest).toMatchObject({ kind: 'professional-access-ended', by: who })
+    expect(
+      (await shop.put(`/api/admin/time-off-requests/${request._id}`, { ...admin, body: { state: 'refused' } })).status,
+    ).toBe(204)
+  },
+)
 
 test('the log says who invited, gave and ended, and no address', async () => {
   await join()

@@ -13,6 +13,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction, isUniqueViolation } from '#server/platform/database/db.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { getProfessional, recordChange } from '#server/professional/actions.ts'
+import { forgetReasons } from '#server/professional/away/own/store.ts'
 import { lockProfessional } from '#server/professional/store.ts'
 import { findByAccount, setAccount } from './store.ts'
 
@@ -85,6 +86,21 @@ export async function endAccess(db: Db, deps: Deps, { actor, id }: Asked): Promi
     if (user?.role === 'professional') await noteRoleOf(tx, deps, user._id)
     return true
   })
+}
+
+/**
+ * The account is being deleted. Visits stay, and requests for time off too: the person may be away all the same. Only
+ * the reasons that were given are deleted.
+ */
+export async function endOwnAccess(tx: Db, deps: Deps, actor: Actor) {
+  if (!actor.professional) return
+  // Before the account is locked, like an end by an administrator.
+  const found = await lockProfessional(tx, actor.professional._id)
+  if (found?.userId !== actor.user._id) return
+  await setAccount(tx, found.id, null)
+  await forgetReasons(tx, found.id)
+  const ended = { kind: 'professional-access-ended', before: null, after: null } as const
+  await recordChange(tx, deps, { ...ended, actor, role: actor.user.role, subject: found })
 }
 
 type Given = { professional: Invited; userId: string; was: UserRole | null; by: string | null }

@@ -8,6 +8,7 @@ import { formatDay, unbrokenTime } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import { ask } from '#web/api.ts'
 import { useQuery } from '#web/data/use-query.ts'
+import { useUser } from '#web/data/use-user.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -69,6 +70,7 @@ type DialogProps = {
 
 function CloseAccountDialog({ open, bookings, onOutdated, onClose }: DialogProps) {
   const leave = useLeave()
+  const user = useUser()
   const show = useToast()
   const { state, busy, errorOf, forget } = useForm({
     fields: ['password'],
@@ -105,6 +107,12 @@ function CloseAccountDialog({ open, bookings, onOutdated, onClose }: DialogProps
             This deletes your account and the personal data in it. It cannot be undone.
           </p>
           <Cancelled bookings={bookings} />
+          {user?.professional && (
+            <p className="mb-4.5 text-text-2">
+              My day and your calendar close. Your visits, and time off that you have asked for, stay with the office,
+              without the reasons that you gave.
+            </p>
+          )}
           <p className="mb-4.5 text-text-2">Enter your password to confirm.</p>
         </>
       }

@@ -76,3 +76,11 @@ export async function lockRequest(db: Db, { id, professional }: { id: string; pr
 export async function setWithdrawn(db: Db, id: string) {
   await db.update(timeOffRequests).set({ state: 'withdrawn' }).where(eq(timeOffRequests.id, id))
 }
+
+/** What a professional has written about time off, and the answers to it. */
+export async function forgetReasons(db: Db, professional: string) {
+  const isTheirs = eq(timeOffRequests.professionalId, professional)
+  const asked = db.select({ id: timeOffRequests.id }).from(timeOffRequests).where(isTheirs)
+  await db.update(timeOff).set({ reason: '' }).where(inArray(timeOff.id, asked))
+  await db.update(timeOffRequests).set({ reason: '', answer: '' }).where(isTheirs)
+}

@@ -70,7 +70,8 @@ export function AccessDialogs({ asked, onClose, onDone }: Props) {
         {({ name, signsInAs }) => (
           <p className="text-text-2">
             My day closes on all devices of {firstNameOf(name)}. The account {signsInAs} stays, as that of a customer.
-            Upcoming appointments stay with {firstNameOf(name)} until you change them.
+            Upcoming appointments stay with {firstNameOf(name)} until you change them, and requests for time off until
+            you decide.
           </p>
         )}
       </DeleteDialog>
