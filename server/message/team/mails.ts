@@ -1,5 +1,5 @@
 import { fewStars, type NewsItem } from '#domain/activity/news.ts'
-import { formatDay, formatTime } from '#domain/format/day.ts'
+import { formatDay, unbrokenTime } from '#domain/format/day.ts'
 import { dayIn } from '#domain/format/zone.ts'
 import { plural } from '#domain/format/plural.ts'
 import { nameOfMessage } from '#domain/message/admin.ts'
@@ -117,7 +117,7 @@ function severalOf(count: number, many: string): string {
 
 function linesOf({ kind, what, visit, stars }: NewsItem, locale: string): string[] {
   if (kind === 'undelivered') return [nameOfMessage({ kind: what, status: null })]
-  const when = visit ? [`${formatDay(visit.date, locale)}, ${formatTime(visit.time, locale)}`] : []
+  const when = visit ? [`${formatDay(visit.date, locale)}, ${unbrokenTime(visit.time, locale)}`] : []
   return [what, ...when, ...(stars === null ? [] : [plural(stars, 'star')])]
 }
 

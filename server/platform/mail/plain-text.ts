@@ -8,6 +8,14 @@ export function oneLine(text: string): string {
   return text.toWellFormed().replaceAll(unfit, ' ').trim()
 }
 
+/** On one line of HTML: '10:00 am', '24 Nov' and '1 visit' stay together if the text has them with a no-break space. */
+export function unbrokenLine(text: string): string {
+  return text
+    .split(/(?<=\d)[\u00A0\u202F](?=\p{L})/u)
+    .map(oneLine)
+    .join('\u00A0')
+}
+
 /** Wraps text to the width of mail programs. A longer word gets a line of its own. */
 export function wrapped(text: string): string {
   const lines: string[] = []

@@ -1,11 +1,11 @@
 import { html, raw } from 'hono/html'
 import { companyLines } from '#domain/storefront/company.ts'
-import { urlOfChat } from '#domain/format/phone.ts'
+import { urlOfChat, urlOfPhone } from '#domain/format/phone.ts'
 import { emailPalette } from '#domain/format/colour.ts'
 import { imageOf, pathOfMark } from '#domain/image.ts'
 import type { BookingStatus } from '#domain/booking.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { oneLine } from './plain-text.ts'
+import { oneLine, unbrokenLine } from './plain-text.ts'
 import { darkRules, empty, faces, type Paint, painting, table } from './template-colours.ts'
 import { badgeOf, type Row, rowsOf, type Sums, sumsOf } from './template-tables.ts'
 
@@ -62,13 +62,13 @@ ${inner}
 <tr><td height="6" ${paint('brand', `height:6px;${empty}`)}>&nbsp;</td></tr>
 <tr><td class="inner" style="padding:24px 32px 32px;${raw(faces)}">
 ${nameOf(email, paint)}
-<h1 ${title}>${oneLine(heading)}</h1>
-${paragraphs.map((words) => html`<p ${paragraph}>${oneLine(words)}</p> `)}
+<h1 ${title}>${unbrokenLine(heading)}</h1>
+${paragraphs.map((words) => html`<p ${paragraph}>${unbrokenLine(words)}</p> `)}
 ${badge ? badgeOf(badge, paint) : ''}
 ${rows ? rowsOf(rows, paint) : ''}
 ${sums ? sumsOf(sums, paint) : ''}
 ${button ? actionOf(button, { small, paint }) : ''}
-${after.map((words) => html`<p ${button?.isSpelled ? small : centred}>${oneLine(words)}</p> `)}
+${after.map((words) => html`<p ${button?.isSpelled ? small : centred}>${unbrokenLine(words)}</p> `)}
 </td></tr></table>
 </div>
 </td></tr><tr><td align="center" ${paint('secondary', `padding:18px 8px 0;${faces}font-size:13px;line-height:20px;`)}>
@@ -143,6 +143,7 @@ function actionOf({ label, href, isSpelled = false }: NonNullable<Email['button'
 function supportOf({ brand, company, support: { phone, email, hours, whatsapp } }: StorefrontPlan, paint: Paint) {
   const chat = urlOfChat(whatsapp)
   return html`${brand}<br />
-    ${phone} · <a href="mailto:${email}" ${paint('secondary')}>${email}</a><br />
+    <a href="${urlOfPhone(phone)}" ${paint('secondary')}>${phone}</a> ·
+    <a href="mailto:${email}" ${paint('secondary')}>${email}</a><br />
     ${hours}${chat && html`<br /><a href="${chat}" ${paint('secondary')}>Chat on WhatsApp</a>`}${companyLines(company).map((line) => html`<br />${line}`)}`
 }

@@ -1,10 +1,13 @@
 import { html, raw } from 'hono/html'
 import { type BookingStatus, statusNames } from '#domain/booking.ts'
-import { oneLine } from './plain-text.ts'
+import { urlOfPhone } from '#domain/format/phone.ts'
+import { oneLine, unbrokenLine } from './plain-text.ts'
 import { faces, type Paint, table } from './template-colours.ts'
 
 /** A row of facts: its name, its lines (bold unless it is a remark), a smaller last line, and the page that it leads to. */
-export type Row = { name: string; lines: string[]; small?: string; isRemark?: boolean; href?: string }
+export type Row = { name: string; lines: Line[]; small?: string; isRemark?: boolean; href?: string }
+/** A line may end in a phone number to call, which is shown as people write it. */
+export type Line = string | { before: string; phone: string; shown: string }
 type Sum = { name: string; amount: string }
 export type Sums = { lines: Sum[]; total: Sum }
 
@@ -37,20 +40,33 @@ function rowOf(
 ) {
   const line = isLast ? '' : 'border-bottom:1px solid;'
   const edge = paint('border', `${line}padding:11px 0;vertical-align:top;`)
-  const [first, ...others] = lines.map(oneLine)
+  const [first, ...others] = lines.map((line) => lineOf(line, paint))
   const linked = href === undefined ? first : html`<a href="${href}" ${paint('link', 'font-weight:600;')}>${first}</a>`
   const words = between([linked, ...others], lineBreak)
   const blocks = [
     html`<span ${paint('text', isRemark ? '' : 'font-weight:600;')}>${words}</span>`,
-    ...(small === undefined ? [] : [html`<span ${paint('secondary', 'font-size:14px;')}>${oneLine(small)}</span>`]),
+    ...(small === undefined
+      ? []
+      : [html`<span ${paint('secondary', 'font-size:14px;')}>${unbrokenLine(small)}</span>`]),
   ]
   return html`<tr>
-    <td width="28%" ${edge}><span ${paint('secondary', cell)}>${oneLine(name)}</span></td>
+    <td width="28%" ${edge}><span ${paint('secondary', cell)}>${unbrokenLine(name)}</span></td>
     <td ${edge}>
       <div style="${raw(cell)}padding-left:12px;word-break:break-word">${between(blocks, lineBreak)}</div>
     </td>
   </tr>`
 }
+
+function lineOf(line: Line, paint: Paint) {
+  if (typeof line === 'string') return unbrokenLine(line)
+  const { before, phone, shown } = line
+  // Mail programs would find it themselves, and dates and prices with it.
+  return html`${unbrokenLine(before)}${before && ' '}<a href="${urlOfPhone(phone)}" ${paint('link', tapped)}
+      >${oneLine(shown)}</a
+    >`
+}
+
+const tapped = 'padding:5px 0;white-space:nowrap;'
 
 export function sumsOf({ lines, total }: Sums, paint: Paint) {
   const rows = lines.map(

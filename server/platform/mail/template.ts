@@ -2,7 +2,7 @@ import { companyLines } from '#domain/storefront/company.ts'
 import { urlOfChat } from '#domain/format/phone.ts'
 import { statusNames } from '#domain/booking.ts'
 import { htmlOf, type Email } from './template-html.ts'
-import type { Row } from './template-tables.ts'
+import type { Line, Row } from './template-tables.ts'
 import { oneLine, wrapped } from './plain-text.ts'
 
 /** The same content as HTML and as plain text. */
@@ -62,8 +62,12 @@ function textOf(content: Email): string {
 }
 
 function lineOf({ name, lines, small = '', href }: Row): string {
-  const line = wrapped(`${name}: ${inOne([...lines, small])}`)
+  const line = wrapped(`${name}: ${inOne([...lines.map(plainOf), small])}`)
   return href === undefined ? line : `${line}\n${href}`
+}
+
+function plainOf(line: Line): string {
+  return typeof line === 'string' ? line : `${line.before} ${line.shown}`
 }
 
 function inOne(lines: string[]): string {

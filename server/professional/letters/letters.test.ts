@@ -57,6 +57,9 @@ test('a professional hears of a visit within 48 hours with what is needed at the
   ])
     expect(text).toContain(part)
   expect(mail?.html).toContain('Flat 4 &lt;b&gt;')
+  // On a phone, a tap calls.
+  expect(mail?.html).toMatch(/Ravi, <a href="tel:\+919876543211"[^>]*>98765 43211</)
+  expect(mail?.html).toContain('<a href="tel:+919876543210"')
   expect(await heard()).toEqual([])
   // It is in the list of the emails, without its text, and can be sent again.
   const [listed] = (await shop.get('/api/admin/messages?kind=visit-news', shop.admin)).body
@@ -146,7 +149,7 @@ test('a professional hears of a correction and of a closed account, but of nothi
   expect((await shop.patch(`/api/admin/bookings/${booking._id}`, { ...shop.admin, body })).status).toBe(200)
   const [mail] = await told()
   expect(mail?.subject).toContain('Visit corrected: Tue 24 Nov, 10:00 am')
-  expect(plain(mail?.text)).toContain('there is a new address and notes for your visit')
+  expect(plain(mail?.text)).toContain('has been corrected: new address and notes.')
   expect(plain(mail?.text)).toContain('Where: 9, Hill Road')
   await shop.closeAccount()
   const [ended] = await told()
@@ -239,7 +242,7 @@ test('from 18:00 to 22:00 a professional gets one list of the visits of the next
   // What changes later has its own email.
   await rescheduleAsAdmin(second, `${tuesday} 18:00`)
   expect(await heard()).toEqual(['New time: Tue 24 Nov, 6:00 pm'])
-  expect(subjectsOf(await lists('2026-11-24T16:29:00Z'))).toEqual(['Wed 25 Nov: 1 visit, the first at 10:00 am'])
+  expect(subjectsOf(await lists('2026-11-24T16:29:00Z'))).toEqual(['Wed 25 Nov: 1 visit at 10:00 am'])
   await goTo('2026-12-24T06:30:00Z')
   await tidyVisitLists(shop.deps)
   expect((await shop.client.query('select from visit_lists')).rowCount).toBe(0)
@@ -259,7 +262,7 @@ test('without an address in the record, emails go to the confirmed address of th
   const { email } = worker
   await shop.aBooking()
   expect(await heard(email)).toEqual(['New visit: Tue 24 Nov, 10:00 am'])
-  expect(subjectsOf(await lists('2026-11-23T12:30:00Z', email))).toEqual(['Tue 24 Nov: 1 visit, the first at 10:00 am'])
+  expect(subjectsOf(await lists('2026-11-23T12:30:00Z', email))).toEqual(['Tue 24 Nov: 1 visit at 10:00 am'])
   // With both, all emails go to the one in the record.
   const [day, token] = [{ from: `${tuesday}T00:00`, to: `${tuesday}T23:00` }, await shop.signIn(worker)]
   const asked = await shop.post('/api/my-day/time-off', { token, body: { ...day, reason: '' } })
@@ -282,7 +285,5 @@ test('on the day of a clock change the list is due at 18:00 of the local clock, 
   // Clocks went forward on Sunday, 14 March: 18:00 in New York is 22:00 UTC.
   expect(await lists('2027-03-15T02:00:00Z', theirs)).toEqual([])
   expect(await lists('2027-03-14T21:59:00Z', theirs)).toEqual([])
-  expect(subjectsOf(await lists('2027-03-14T22:00:00Z', theirs))).toEqual([
-    'Mon Mar 15: 1 visit, the first at 10:00 AM',
-  ])
+  expect(subjectsOf(await lists('2027-03-14T22:00:00Z', theirs))).toEqual(['Mon Mar 15: 1 visit at 10:00 AM'])
 })

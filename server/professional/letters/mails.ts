@@ -1,13 +1,14 @@
 import type { Booking } from '#domain/booking.ts'
-import { nameOnSite, placeOf } from '#domain/booking/contact-words.ts'
+import { placeOf } from '#domain/booking/contact-words.ts'
 import { correctedInWords } from '#domain/booking/correction.ts'
 import { withQuery } from '#domain/contract/address.ts'
-import { formatDay, formatDayAndTime, formatTime } from '#domain/format/day.ts'
+import { formatDay, formatDayAndTime, formatTime, unbrokenTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { showPhone } from '#domain/format/national-phone.ts'
 import { plural } from '#domain/format/plural.ts'
 import type { VisitNews } from '#domain/professional/visit-news.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import type { Line } from '#server/platform/mail/template-tables.ts'
 import { helloTo, renderEmail } from '#server/platform/mail/template.ts'
 
 type Shown = '_id' | 'number' | 'status' | 'date' | 'time' | 'service' | 'notes' | 'price'
@@ -76,8 +77,8 @@ function severalOf(visits: ChangedVisit[], { locale }: StorefrontPlan) {
   const isNew = visits.every(({ news }) => news.kind === 'added')
   const count = plural(visits.length, isNew ? 'new visit' : 'visit', locale)
   return isNew
-    ? { heading: count, news: 'these visits are new for you.' }
-    : { heading: `${count} changed`, news: 'these visits have changed since you last heard of them.' }
+    ? { heading: count, news: 'you have these new visits.' }
+    : { heading: `${count} changed`, news: 'these visits have changed.' }
 }
 
 const names: Record<'added' | 'cancelled' | 'gone' | 'moved' | 'corrected', string> = {
@@ -99,7 +100,7 @@ function wordsOf(visit: ChangedVisit, { locale }: StorefrontPlan) {
   const heading = nameOf(visit)
   if (news.kind === 'added') return { heading, news: `you have a new visit: ${at}.` }
   if (news.kind === 'corrected')
-    return { heading, news: `there is a new ${correctedInWords(news.corrected)} for your visit: ${at}.` }
+    return { heading, news: `your visit of ${at} has been corrected: new ${correctedInWords(news.corrected)}.` }
   if (news.kind === 'ended') {
     const end = booking.status === 'cancelled' ? 'was cancelled' : 'is no longer yours'
     return { heading, news: `your visit of ${at} ${end}. You do not need to go there.` }
@@ -113,7 +114,7 @@ function amountOf({ due, price }: { due: number; price: Visit['booking']['price'
 }
 
 function momentOf({ date, time }: { date: string; time: string }, locale: string): string {
-  return `${formatDay(date, locale, 'near')}, ${formatTime(time, locale)}`
+  return `${formatDay(date, locale, 'near')}, ${unbrokenTime(time, locale)}`
 }
 
 function before({ wasDate, wasTime }: { wasDate: string; wasTime: string }, locale: string): string {
@@ -121,26 +122,34 @@ function before({ wasDate, wasTime }: { wasDate: string; wasTime: string }, loca
 }
 
 const row = (name: string, text: string) => (text === '' ? [] : [{ name, lines: text.split('\n') }])
+const linesRow = (name: string, lines: Line[]) => (lines.length === 0 ? [] : [{ name, lines }])
 const remark = (name: string, text: string) => row(name, text).map((one) => ({ ...one, isRemark: true }))
+
+/** Those who read it on a phone call the number with a tap. */
+function phoneLine(name: string, phone: string, locale: string): Line[] {
+  if (phone === '') return name === '' ? [] : [name]
+  const before = name === '' || name.endsWith(':') ? name : `${name},`
+  return [{ before, phone, shown: showPhone(phone, locale) }]
+}
 
 /** All about one visit; of one that is no longer theirs only what tells which it was. */
 function rowsOf({ booking, duration, preparation, due, news }: ChangedVisit, { locale }: StorefrontPlan) {
   const { date, time, service, customer, phone, onSite, notes, number, price } = booking
   const isTheirs = news.kind !== 'ended'
   const ofTheirs = <Row>(rows: Row[]) => (isTheirs ? rows : [])
-  const hour = formatTime(time, locale)
+  const hour = unbrokenTime(time, locale)
   return [
     {
       name: 'When',
-      lines: [formatDay(date, locale, 'full'), isTheirs ? `${hour}, about ${duration} minutes` : hour],
+      lines: [formatDay(date, locale, 'near'), isTheirs ? `${hour}, about ${duration} minutes` : hour],
     },
     ...row('Previously', news.kind === 'moved' ? before(news, locale) : ''),
     ...row('Service', service.title),
     ...row('Customer', customer?.name ?? ''),
     ...ofTheirs([
       ...row('Where', placeOf(booking)),
-      ...row('Phone', showPhone(phone, locale)),
-      ...row('At the door', onSite ? nameOnSite(onSite, locale) : ''),
+      ...linesRow('Phone', phoneLine('', phone, locale)),
+      ...linesRow('At the door', onSite ? phoneLine(onSite.name, onSite.phone, locale) : []),
       ...remark('Note', notes),
       ...remark('Asked to keep ready', preparation),
       ...row('To collect', amountOf({ due, price }, locale)),
@@ -160,7 +169,8 @@ function changeRow(visit: ChangedVisit, email: VisitEmail) {
       momentOf(booking, locale),
       ...(isTheirs ? linesOf(booking, locale) : [booking.service.title, booking.customer?.name ?? '']),
     ].filter((line) => line !== ''),
-    small: [...(news.kind === 'moved' ? [`before: ${before(news, locale)}`] : []), ...corrected, booking.number].join(
+    // The number first: at the end of a line it would break at its hyphen.
+    small: [booking.number, ...(news.kind === 'moved' ? [`before: ${before(news, locale)}`] : []), ...corrected].join(
       ', ',
     ),
     isRemark: true,
@@ -172,30 +182,32 @@ export function visitListEmail(email: VisitEmail & { day: string; visits: [Visit
   const { plan, origin, recipient, userId, addressee, day, visits } = email
   const { brand, locale } = plan
   const [first] = visits
+  const isOne = visits.length === 1
   const count = plural(visits.length, 'visit', locale)
-  const start = formatTime(first.booking.time, locale)
   const words = renderEmail({
     plan,
     origin,
-    heading: `${formatDay(day, locale, 'near')}: ${count}`,
-    paragraphs: [`${helloTo(addressee.name)} this is your day. The first visit begins at ${start}.`],
+    heading: `${formatDay(day, locale, 'near')}: ${count.replace(' ', '\u00a0')}`,
+    paragraphs: [
+      `${helloTo(addressee.name)} ${isOne ? 'your visit' : 'your first visit'} begins at ${unbrokenTime(first.booking.time, locale)}.`,
+    ],
     rows: visits.map((visit) => listRow(visit, email)),
     ...buttonTo(email, first),
-    after: ['If one of them changes, you get another email.'],
+    after: [`If ${isOne ? 'it' : 'one of them'} changes, you get another email.`],
     reason: reasonOf(email),
   })
-  const subject = `${formatDay(day, locale, 'weekday')} ${formatDay(day, locale, 'brief')}: ${count}, the first at ${start}`
+  const subject = `${formatDay(day, locale, 'weekday')} ${formatDay(day, locale, 'brief')}: ${count}${isOne ? '' : ', the first'} at ${formatTime(first.booking.time, locale)}`
   return { subject: `${subject} · ${brand}`, recipient, userId, ...words }
 }
 
 /** What is needed at the door, in a few lines. */
-function linesOf({ service, customer, phone, onSite, notes, ...place }: Visit['booking'], locale: string): string[] {
+function linesOf({ service, customer, phone, onSite, notes, ...place }: Visit['booking'], locale: string): Line[] {
   return [
     service.title,
     customer?.name ?? '',
     placeOf(place),
-    showPhone(phone, locale),
-    onSite ? `At the door: ${nameOnSite(onSite, locale)}` : '',
+    ...phoneLine('', phone, locale),
+    ...(onSite ? phoneLine(`At the door: ${onSite.name}`.trim(), onSite.phone, locale) : []),
     notes === '' ? '' : `Note: ${notes}`,
   ].filter((line) => line !== '')
 }
@@ -205,7 +217,7 @@ function listRow(visit: Visit, email: VisitEmail) {
   const { locale } = email.plan
   const { time, price, number } = booking
   return {
-    name: formatTime(time, locale),
+    name: unbrokenTime(time, locale),
     lines: linesOf(booking, locale),
     small: [
       `About ${duration} minutes`,
