@@ -60,7 +60,7 @@ function rowOf(
 function lineOf(line: Line, paint: Paint) {
   if (typeof line === 'string') return unbrokenLine(line)
   const { before, phone, shown } = line
-  // Mail programs would find it themselves, and dates and prices with it.
+  // Mail programs are asked not to look for numbers: they would find dates and prices, too.
   return html`${unbrokenLine(before)}${before && ' '}<a href="${urlOfPhone(phone)}" ${paint('link', tapped)}
       >${oneLine(shown)}</a
     >`
