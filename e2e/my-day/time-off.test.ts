@@ -1,34 +1,24 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { addDays } from '#domain/format/zone.ts'
 import { dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
-import { newBoard } from '#e2e/support/admin-board.ts'
-import { expect, expectAccessible, expectNoOverflow, linksTo, open, test } from '#e2e/support/shop.ts'
+import { expect, expectAccessible, expectNoOverflow, openAs, test } from '#e2e/support/shop.ts'
+import { aWorker } from '#e2e/support/worker.ts'
 
 const phone = { width: 390, height: 844 }
 
 test.use({
+  baseURL: shop.url,
   viewport: phone,
   contextOptions: { reducedMotion: 'reduce' },
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
 })
 
-/** A professional with an account, who has one visit that day, at 9:00. */
-async function newWorker(request: APIRequestContext, day: number) {
-  const board = await newBoard(request, { day })
-  const { api, ana } = board
-  const [email, password] = [`${ana._id}@example.com`, 'quiet lantern road']
-  expect((await api.put(`/api/admin/professionals/${ana._id}`, { email })).status()).toBe(200)
-  expect((await api.post(`/api/admin/professionals/${ana._id}/invitation`, {})).status()).toBe(201)
-  const [link = ''] = await linksTo(request, { email, kind: 'invitation', workshop: shop.url })
-  const token = new URL(link).searchParams.get('token')
-  const accepted = await request.post(`${shop.url}/api/auth/invitation/accept`, { data: { token, password } })
-  expect(accepted.status()).toBe(204)
-  const signedIn = await (await request.post(`${shop.url}/api/auth/login`, { data: { email, password } })).json()
-  return { ...board, token: String(signedIn.token) }
-}
-
-async function openTimeOff(page: Page, token: string) {
-  await page.addInitScript((own) => localStorage.setItem('token', own), token)
-  await open(page, `${shop.url}/my-day?view=time-off`)
+/** They have one visit that day, at 9:00. */
+async function openTimeOff(page: Page, ahead: number) {
+  const worker = await aWorker(['09:00'], { ahead })
+  await openAs(page, worker, `${shop.url}/my-day?view=time-off`)
+  const { today } = await worker.read()
+  return { date: addDays(today, ahead), name: worker.professional.name, customer: worker.customer.name }
 }
 
 const rows = (page: Page) => page.getByRole('list').filter({ hasText: /Asked|Taken|Refused/ })
@@ -38,8 +28,7 @@ test('a professional asks for time off with the visits in view, and reads what t
   context,
   browser,
 }) => {
-  const { token, date, ana, customer } = await newWorker(page.request, 16)
-  await openTimeOff(page, token)
+  const { date, name, customer } = await openTimeOff(page, 16)
   await page.getByLabel('From', { exact: true }).fill(date)
   await expect(page.getByLabel('To', { exact: true })).toHaveValue(date)
   await expect(page.getByText('1 visit during this time')).toBeVisible()
@@ -69,7 +58,7 @@ test('a professional asks for time off with the visits in view, and reads what t
 
   const office = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await openAdmin(office, '/admin/professionals/time-off')
-  const request = office.getByRole('row').filter({ hasText: ana.name })
+  const request = office.getByRole('row').filter({ hasText: name })
   await expect(request).toContainText(/1 visit during this time.*Dentist/s)
   await request.getByRole('link', { name: 'Decide' }).click()
   await expect(dialogOf(office)).toContainText('“Dentist”')
@@ -88,8 +77,7 @@ test('a request is granted with what happens to its visit, and time off without 
   page,
   browser,
 }) => {
-  const { token, date, ana, customer } = await newWorker(page.request, 18)
-  await openTimeOff(page, token)
+  const { date, name, customer } = await openTimeOff(page, 18)
   // They have no visit tomorrow.
   const take = page.getByRole('button', { name: 'Take time off' })
   await expect(page.getByText('No visits during this time.')).toBeVisible()
@@ -107,15 +95,15 @@ test('a request is granted with what happens to its visit, and time off without 
   const office = await browser.newPage({ viewport: phone })
   await openAdmin(office, '/admin')
   await office.getByRole('link', { name: /requests? for time off/ }).click()
-  await expect(office.getByRole('link', { name: `Decide about the request of ${ana.name}` })).toBeVisible()
+  await expect(office.getByRole('link', { name: `Decide about the request of ${name}` })).toBeVisible()
   await expectNoOverflow(office)
   await expectAccessible(office)
-  await office.getByRole('link', { name: `Decide about the request of ${ana.name}` }).press('Enter')
+  await office.getByRole('link', { name: `Decide about the request of ${name}` }).press('Enter')
   await expect(dialogOf(office)).toContainText(customer)
   await dialogOf(office)
     .getByRole('button', { name: /^Grant/ })
     .click()
-  await expect(office.getByText(`${ana.name} is marked away from`)).toBeVisible()
+  await expect(office.getByText(`${name} is marked away from`)).toBeVisible()
   await expect(office).not.toHaveURL(/request=/)
   await office.close()
 

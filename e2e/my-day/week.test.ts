@@ -1,8 +1,9 @@
+import { shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, open, openAs, test } from '#e2e/support/shop.ts'
-
-const professional = { email: 'professional@doorstep.example', password: 'demo password' }
+import { aWorker } from '#e2e/support/worker.ts'
 
 test.use({
+  baseURL: shop.url,
   viewport: { width: 390, height: 844 },
   contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -13,7 +14,7 @@ test('the week leads to its days, turns with the keyboard, and stays readable wi
   page,
   context,
 }) => {
-  await openAs(page, professional, '/my-day?view=week')
+  await openAs(page, await aWorker(['00:00']), '/my-day?view=week')
   const rows = page.locator('#content').getByRole('link', { name: /^[A-Z][a-z]{2} \d+ / })
   await expect(rows).toHaveCount(7)
   await expect(page.getByRole('heading', { name: 'Your hours' })).toBeVisible()
@@ -41,7 +42,7 @@ test('the week leads to its days, turns with the keyboard, and stays readable wi
 })
 
 test('a professional copies the address for calendars, and a new one stops it', async ({ page, request }) => {
-  await openAs(page, professional, '/my-day?view=week')
+  await openAs(page, await aWorker(['00:00']), '/my-day?view=week')
   await page.getByRole('link', { name: 'Calendar on your phone' }).click()
   await page.getByRole('button', { name: 'Make an address' }).click()
   await page.getByRole('button', { name: 'Copy' }).click()

@@ -9,19 +9,24 @@ import { expect, newAccount, openAs } from './shop.ts'
 /** The shop in which these tests write. */
 const workshop = { url: shop.url, dataDir: `${process.env['E2E_DATA_DIR']}-workshop` }
 
+type Options = { url?: string; dataDir?: string; ahead?: number }
 export type Worker = Awaited<ReturnType<typeof aWorker>>
 
 /**
- * A professional with an account and visits that begin at these times today. No endpoint books a time that has passed,
+ * A professional with an account and visits that begin at these times, today or so many days later. No endpoint books a time that has passed,
  * so the database moves them: the first one at midnight has begun whenever the test runs.
  */
-export async function aWorker(times = ['00:00', '02:00', '04:00'], { url, dataDir } = workshop) {
+export async function aWorker(
+  times = ['00:00', '02:00', '04:00'],
+  { url = workshop.url, dataDir = workshop.dataDir, ahead = 0 }: Options = {},
+) {
   const there = await requests.newContext({ baseURL: url })
   const admin = await asAdmin(there, url)
   const [account, customer] = [await newAccount(there), await newAccount(there)]
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '23:00' }))
+  const name = `Lata ${randomUUID().slice(0, 8)}`
   const answer = await admin.post('/api/admin/professionals', {
-    name: `Lata ${randomUUID().slice(0, 8)}`,
+    name,
     categories: ['tax'],
     hours,
   })
@@ -39,13 +44,13 @@ export async function aWorker(times = ['00:00', '02:00', '04:00'], { url, dataDi
     for (const [index, time] of times.entries())
       await client.query(
         `with moved as (
-           select ((now() at time zone 'Asia/Kolkata')::date + $2::time) at time zone 'Asia/Kolkata' as at
+           select ((now() at time zone 'Asia/Kolkata')::date + $5::integer + $2::time) at time zone 'Asia/Kolkata' as at
          )
          update bookings
-         set professional_id = $3, status = 'confirmed', time = $4, day = (now() at time zone 'Asia/Kolkata')::date,
+         set professional_id = $3, status = 'confirmed', time = $4, day = (now() at time zone 'Asia/Kolkata')::date + $5::integer,
              starts_at = moved.at, ends_at = moved.at + duration * interval '1 minute'
          from moved where id = $1`,
-        [visits[index], time, _id, time],
+        [visits[index], time, _id, time, ahead],
       )
   } finally {
     await client.end()
@@ -56,7 +61,7 @@ export async function aWorker(times = ['00:00', '02:00', '04:00'], { url, dataDi
   return {
     ...account,
     token: String(token),
-    professional: String(_id),
+    professional: { _id: String(_id), name },
     customer,
     visits,
     admin,
