@@ -16,6 +16,15 @@ export const myDay = {
     reply: MyDay,
     isLive: true,
   }),
+  visit: get('/api/my-day/bookings/:booking', {
+    params: { booking: id },
+    access: 'professional',
+    limit: 'browse',
+    summary: 'Retrieve one visit, on whatever day it is',
+    query: nothing,
+    reply: Visit,
+    isLive: true,
+  }),
   week: get('/api/my-day/week', {
     access: 'professional',
     limit: 'browse',

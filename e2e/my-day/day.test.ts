@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '#domain/format/zone.ts'
 import { shop } from '#e2e/support/admin.ts'
-import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
+import { expect, expectAccessible, expectNoOverflow, open, test } from '#e2e/support/shop.ts'
 import { aWorker, bar, openMyDay, sheet, stepsOf, today, untilNextStep } from '#e2e/support/worker.ts'
 
-test.use({ baseURL: shop.url, viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use({
+  baseURL: shop.url,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  expectedErrors: [/status of 404 .*my-day\/bookings/],
+})
 
 test('a professional reports each step of the next visit, and what was collected @smoke', async ({ page }) => {
   const worker = await aWorker()
@@ -59,6 +66,16 @@ test('other days are reached by arrows, keys and swiping, and a visit by its row
   await page.goBack()
   await expect(today(page)).toBeVisible()
   await expect(page).toHaveURL(`${shop.url}/my-day`)
+})
+
+test('the address of a moved visit leads to its day, that of a visit of others says so', async ({ page }) => {
+  const worker = await aWorker(['00:00'])
+  const { today: day } = await worker.read()
+  await openMyDay(page, worker, `?date=${addDays(day, 3)}&visit=${worker.visits[0]}`)
+  await expect(page).toHaveURL(`${shop.url}/my-day?date=${day}&visit=${worker.visits[0]}`)
+  await expect(bar(page, 'Started')).toBeVisible()
+  await open(page, `${shop.url}/my-day?visit=${randomUUID()}`)
+  await expect(page.getByText('This visit is not on this day, or not yours any more.')).toBeVisible()
 })
 
 test('a visit with nobody there makes room for the next one', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { boundsOf, dayIn, instantOf } from '#domain/format/zone.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
@@ -56,10 +57,23 @@ export async function readDay(db: Db, deps: Deps, { professional, date: asked }:
   }
 }
 
+type AskedVisit = Pick<ActingProfessional, 'professional'> & { booking: string }
+
+export async function readOwnVisit(db: Db, deps: Deps, { professional, booking }: AskedVisit): Promise<Visit> {
+  const record = await findBooking(db, booking)
+  if (record?.professional?._id !== professional._id) throw new Refusal('not_found')
+  return completeVisit(db, deps, record)
+}
+
 /** One visit, as the day lists it. */
 export async function readVisit(db: Db, deps: Deps, booking: string): Promise<Visit> {
   const record = await findBooking(db, booking)
   if (!record) throw new Error('a locked booking is gone')
+  return completeVisit(db, deps, record)
+}
+
+async function completeVisit(db: Db, deps: Deps, record: BookingRecord): Promise<Visit> {
+  const booking = record.booking._id
   const steps = await listSteps(db, [booking])
   const payments = await listPayments(db, [booking])
   const preparations = await readPreparations(db, deps.storefronts.getPlan(record.storefront))

@@ -24,6 +24,9 @@ test('a professional reads the visits of a day with what is needed at the door, 
     }),
   ])
   expect(body.visits[0].preparation).not.toBe('')
+  const path = `/api/my-day/bookings/${_id}`
+  expect((await shop.get(path, { token: worker.token })).body).toEqual(body.visits[0])
+  expect((await shop.get(path, { token: other.token })).status).toBe(404)
   const theirs = await shop.get(`/api/my-day?date=${tuesday}`, { token: other.token })
   expect(theirs.body.visits).toEqual([])
 })

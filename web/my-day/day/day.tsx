@@ -18,9 +18,9 @@ import { StepsStrip } from '#web/my-day/steps/strip.tsx'
 import { useReports } from '#web/my-day/steps/use-reports.ts'
 import { placeAt, usePlace } from '#web/my-day/view.ts'
 import { Empty, Failed } from '#web/ui/empty.tsx'
-import { Note } from '#web/ui/note.tsx'
 import type { MyDay } from '#domain/professional/my-day.ts'
 import { TurnHead, useDayTitle } from './day-head.tsx'
+import { OtherDay } from './other-day.tsx'
 import { Rows } from './rows.tsx'
 import { useReporting } from './use-reporting.tsx'
 import { VisitActions } from './visit-actions.tsx'
@@ -106,11 +106,7 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost }: VisitsPr
         </Link>
       )}
       {shown && <VisitCard key={shown._id} visit={shown} now={now} isNext={shown === next} />}
-      {place.visit !== undefined && !chosen && (
-        <div className="px-4">
-          <Note>This visit is not on this day, or not yours any more.</Note>
-        </div>
-      )}
+      {place.visit !== undefined && !chosen && <OtherDay visit={place.visit} date={date} />}
       {place.visit === undefined && (
         <>
           {day.visits.length === 0 && <Nothing isToday={date === today} />}
