@@ -87,6 +87,36 @@ test('a colleague who signs in on the same phone sees nothing of the first one, 
   await expect.poll(() => stepsOf(first)).toEqual(['started'])
 })
 
+test('a step that meets an ended session waits for its account, and no other one sends or sees it', async ({
+  page,
+  context,
+}) => {
+  const [first, colleague] = [await aWorker(['00:00']), await aWorker([])]
+  await openMyDay(page, first)
+  await context.route(steps, (route) => route.abort())
+  await bar(page, 'Started').click()
+  await expect(page.getByText('1 step waits to be sent.')).toBeVisible()
+  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
+  expect((await page.request.post('/api/auth/logout', { headers })).ok()).toBe(true)
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/steps') && answer.status() === 401)
+  await context.unroute(steps)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await refused
+  await expect(page).toHaveURL(/\/login\?next=%2Fmy-day$/)
+  expect(await kept(page)).toEqual(['step'])
+
+  await signInHere(page, colleague)
+  await expect(page.getByText('No visits today.')).toBeVisible()
+  await expect(page.getByText(/waits? to be sent/)).toHaveCount(0)
+  expect(await stepsOf(first)).toEqual([''])
+  await accountOf(page).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await page.goto('/login?next=%2Fmy-day')
+  await signInHere(page, first)
+  await expect.poll(() => stepsOf(first)).toEqual(['started'])
+})
+
 test('signing out on another page asks about unsent steps, and sends them first', async ({ page, context }) => {
   const worker = await aWorker(['00:00'])
   await openMyDay(page, worker)
