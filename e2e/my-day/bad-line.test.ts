@@ -40,6 +40,9 @@ test('a day opened on a slow line stays readable without one, and its steps are 
     await page.goto(`${url}?visit=${other}`)
     await bar(page, 'On my way').click()
     await expect(strip(page)).toContainText('3 steps wait to be sent.')
+    // The worker has the scripts of the other views, too.
+    await page.goto(`${url}?view=week`)
+    await expect(page.getByText('Not on this phone')).toBeVisible()
 
     const change = { status: 'cancelled', note: 'The customer has called' }
     expect((await worker.admin.put(`/api/admin/bookings/${other}/status`, change)).status()).toBe(200)

@@ -46,7 +46,17 @@ test('a professional reports each step of the next visit, and what was collected
 
 test('other days are reached by arrows, keys and swiping, and a visit by its row', async ({ page }) => {
   const worker = await aWorker(['00:00', '02:00'])
+  // On a slow line, the day must not wait until it is known who works.
+  const reads: string[] = []
+  page.on('request', (request) => request.url().includes('/api/my-day') && reads.push(new URL(request.url()).search))
+  const asked = page.waitForRequest('**/api/my-day')
+  await page.route('**/api/auth/me', async (route) => {
+    await asked
+    await route.continue()
+  })
   await openMyDay(page, worker)
+  // Today once, and tomorrow.
+  await expect.poll(() => reads.length).toBe(2)
   await page.getByRole('link', { name: 'Day after' }).click()
   await expect(page.getByRole('heading', { name: /^Tomorrow, / })).toBeVisible()
   await expect(page.getByText('No visits on this day.')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { User } from '#domain/identity.ts'
 import { elsewhere, requireUser } from '#web/data/private-page.ts'
+import { readTodayAhead } from './day/read-day.ts'
 import { keepUserOfDay, readKeptUser } from './kept/signed-in.ts'
 
 /**
@@ -9,6 +10,7 @@ import { keepUserOfDay, readKeptUser } from './kept/signed-in.ts'
 export async function requireWorker(request: Request): Promise<User> {
   const kept = readKeptUser()
   if (kept) return kept
+  readTodayAhead(request)
   const user = await requireUser(request)
   if (!user.professional) throw elsewhere(request, '/')
   keepUserOfDay()

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { User } from '#domain/identity.ts'
 import { forgetWork } from '#web/drafts.ts'
+import { checkNetwork } from '#web/api.ts'
 import { useUser } from '#web/data/use-user.ts'
 import { useTokenGuard } from '#web/data/private-page.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -9,17 +10,19 @@ import { Loading } from '#web/shell/loading.tsx'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import type { Route } from './+types/page.ts'
-import { Calendar } from './calendar/calendar.tsx'
 import { Day } from './day/day.tsx'
 import { DaySkeleton, Frame } from './frame.tsx'
 import { requireWorker } from './guard.ts'
 import { keepUserOfDay } from './kept/signed-in.ts'
 import { WorksElsewhere } from './no-work.tsx'
-import { useKeptPage } from '#web/my-day/offline/use-kept-page.ts'
+import { isPageKept, useKeptPage } from '#web/my-day/offline/use-kept-page.ts'
 import { usePlace, type View } from './view.ts'
-import { Week } from './week/week.tsx'
 
-const TimeOff = onDemand(async () => (await import('./time-off/time-off.tsx')).TimeOff, DaySkeleton)
+const onDemandHere = (importView: () => Promise<React.ComponentType<{ user: User }>>) =>
+  onDemand(importView, DaySkeleton, async () => (isPageKept() ? undefined : checkNetwork()))
+const Week = onDemandHere(async () => (await import('./week/week.tsx')).Week)
+const TimeOff = onDemandHere(async () => (await import('./time-off/time-off.tsx')).TimeOff)
+const Calendar = onDemandHere(async () => (await import('./calendar/calendar.tsx')).Calendar)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user: await requireWorker(request) }

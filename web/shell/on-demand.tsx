@@ -21,12 +21,14 @@ type Opening = {
 export function onDemand<Props extends object>(
   importPart: () => Promise<React.ComponentType<Props>>,
   Placeholder: React.ComponentType = Nothing,
+  findNetwork: () => Promise<void> = checkNetwork,
 ) {
   let Part: React.ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
-  // Browsers do not request a script again that has failed, so none is requested without a network.
+  // Browsers do not request a script again that has failed, so none is requested without a network. `findNetwork` may
+  // know that a service worker has it.
   const load = () =>
-    (loading ??= checkNetwork()
+    (loading ??= findNetwork()
       .then(importPart)
       .then((imported) => void (Part = imported))
       .finally(() => (loading = undefined)))

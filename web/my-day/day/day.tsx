@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
-import { api } from '#domain/api.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { addDays } from '#domain/format/zone.ts'
 import type { User } from '#domain/identity.ts'
-import { askAsVisitor } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Spot } from '#web/art/spot.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -21,6 +19,7 @@ import { Empty, Failed } from '#web/ui/empty.tsx'
 import type { MyDay } from '#domain/professional/my-day.ts'
 import { TurnHead, useDayTitle } from './day-head.tsx'
 import { OtherDay } from './other-day.tsx'
+import { readDay } from './read-day.ts'
 import { Rows } from './rows.tsx'
 import { useReporting } from './use-reporting.tsx'
 import { VisitActions } from './visit-actions.tsx'
@@ -28,14 +27,13 @@ import { VisitCard } from './visit-card.tsx'
 import { countsOf, groupsOf, timeOf } from './words.ts'
 
 const nameOf = (date: string) => `day ${date}`
-const reading = (date: string) => () => askAsVisitor(api.myDay.day, { query: { date } })
 
 /** The visits of a day. */
 export function Day({ user }: { user: User }) {
   const place = usePlace()
   const clock = useWorkClock(user)
   const date = place.date ?? clock.today
-  const query = useKept(user, nameOf(date), reading(date))
+  const query = useKept(user, nameOf(date), (isFirst) => readDay(date, isFirst && date === clock.today))
   const day = query.isCurrent ? query.value : undefined
   const { reports, ...reported } = useReports(user)
   const refresh = useEffectEvent(query.refresh)
@@ -43,8 +41,9 @@ export function Day({ user }: { user: User }) {
     if (reported.answers > 0) refresh()
   }, [reported.answers])
   useEffect(() => {
-    if (day?.value.date === clock.today)
-      void keepAhead(user, nameOf(addDays(clock.today, 1)), reading(addDays(clock.today, 1)))
+    if (day?.value.date !== clock.today) return
+    const tomorrow = addDays(clock.today, 1)
+    void keepAhead(user, nameOf(tomorrow), () => readDay(tomorrow, false))
   }, [user, clock.today, day?.value.date])
 
   if (query.error instanceof Refusal && query.error.status === 403) return <NoWork />

@@ -27,10 +27,15 @@ const shape = ' 1'
  * Reads what 'My day' shows, again every minute and when the page is shown. The last answer stays on the phone and is
  * shown at once, also without a network.
  */
-export function useKept<T extends Answer>(user: User, name: string, read: () => Promise<T>): Query<Kept<T>> {
+export function useKept<T extends Answer>(
+  user: User,
+  name: string,
+  read: (isFirst: boolean) => Promise<T>,
+): Query<Kept<T>> {
   const account = user._id
   const known = useMemo(() => readKept<Kept<T>>(account, name + shape), [account, name])
-  const query = useQuery(name, () => readAndKeep(account, name, read), {
+  const isFirst = () => readKept(account, name + shape) === undefined
+  const query = useQuery(name, () => readAndKeep(account, name, () => read(isFirst())), {
     known,
     start: 'now',
     every: ({ hasFailed }) => (hasFailed ? pauseUntilBack : pause),

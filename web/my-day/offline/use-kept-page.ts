@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#domain/identity.ts'
+import { isOffline, onRecovery } from '#web/connection.ts'
 import { whenIdle } from '#web/data/when-idle.ts'
 import { isWaiting } from '#web/my-day/steps/queue.ts'
 import { reportsOf } from '#web/my-day/steps/reports.ts'
 import { isUndoShown } from '#web/my-day/steps/undo-toast.tsx'
+import { loadOnDemand } from '#web/shell/on-demand.tsx'
 
 const script = '/my-day-worker.js'
 /** Milliseconds after a navigation until the page has sent its requests. */
@@ -19,15 +21,31 @@ type Policies = {
   }
 }
 
+const canKeep = () => import.meta.env.PROD && 'serviceWorker' in navigator
+
+/** Whether a service worker answers for the files of this page. */
+export const isPageKept = () => canKeep() && navigator.serviceWorker.controller !== null
+
 /** Keeps the page in this browser, so that it opens without a network; see worker/worker.ts. */
 export function useKeptPage({ _id: account }: User) {
   const { key } = useLocation()
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>()
 
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
-    // Also when the user returns to the page, which may be days later. Where the browser forbids storage, it fails.
-    return whenIdle(() => void keepPage().then(setRegistration, () => {}))
+    const keep = () => {
+      // It would fail.
+      if (isOffline() && !isPageKept()) return
+      // The other views then open without a network even before the worker has them.
+      loadOnDemand()
+      // Where the browser forbids storage, it fails.
+      if (canKeep()) void keepPage().then(setRegistration, () => {})
+    }
+    const stopWaiting = whenShown(keep)
+    const stopListening = onRecovery((cause) => cause === 'network' && keep())
+    return () => {
+      stopWaiting()
+      stopListening()
+    }
   }, [])
 
   const renew = useEffectEvent(() => {
@@ -45,6 +63,16 @@ export function useKeptPage({ _id: account }: User) {
     const timer = setTimeout(renew, requestsSent)
     return () => clearTimeout(timer)
   }, [key])
+}
+
+/** Files for later would delay what the page shows. Also when the user returns to the page, which may be days later. */
+function whenShown(work: () => void): () => void {
+  let stop: (() => void) | undefined
+  const timer = setTimeout(() => (stop = whenIdle(work)), requestsSent)
+  return () => {
+    clearTimeout(timer)
+    stop?.()
+  }
 }
 
 /** One function: the same listener is added once, however often the user navigates. */
