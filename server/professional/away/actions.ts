@@ -194,7 +194,7 @@ export async function removeTimeOff(
     if (!found) throw new Refusal('not_found')
     const removed = await removeAbsence(tx, id, absence)
     if (!removed) return false
-    const ended = await endTaken(tx, removed)
+    const ended = await endTaken(tx, deps, removed)
     for (const request of ended) await informProfessional(tx, deps, { id: request.id, visitor, isEnded: true })
     await setProfessional(tx, id, changedNow(deps, actor))
     const before = spanOf(deps.storefronts.getPlan(found.storefront).timeZone, removed)

@@ -80,8 +80,8 @@ export async function grantCovered(tx: Db, deps: Deps, { actor, ...time }: Cover
 }
 
 /** Ends what professionals were granted or took, in the transaction that removes the time off. */
-export async function endTaken(tx: Db, removed: Absence): Promise<RequestRow[]> {
-  return setEnded(tx, removed)
+export async function endTaken(tx: Db, { clock }: Deps, removed: Absence): Promise<RequestRow[]> {
+  return setEnded(tx, { removed, now: clock() })
 }
 
 /** Refuses a request. Of two administrators who decide at once, the second learns who was first. */

@@ -15,10 +15,12 @@ export const decisionWriters = {
     const { userId, storefront, origin, recipient, reader, data } = message
     const found = await findDecided(tx, { id: data.request, now: clock() })
     if (!found) return undefined
-    const { request, taken, name, visits } = found
+    const { request, taken, name, visits, isOff } = found
     const { state } = request
     // What was granted may have been taken back or ended since.
     if (state === 'asked' || state === 'withdrawn' || (state === 'ended') !== (data.isEnded ?? false)) return undefined
+    // What was ended may have been entered again, with other dates.
+    if (state === 'ended' && isOff) return undefined
     const plan = storefronts.getPlan(storefront)
     const isOwner = reader === 'owner' || recipient === (await findAddressee(tx, request.professionalId))?.email
     return decisionEmail({

@@ -91,18 +91,25 @@ export async function setCovered(db: Db, { professional, from, to, now, set }: C
 
 type Removed = typeof timeOff.$inferSelect
 
-/** Ends what was taken by time off that has been removed, unless other time off still contains it. */
-export async function setEnded(db: Db, { id, professionalId, startsAt, endsAt }: Removed): Promise<RequestRow[]> {
+/** Whether time off contains a request, also time off that was entered for something else. */
+export function isDuringTimeOff(db: Db): SQL {
   const of = timeOffRequests
-  const isAbout = or(eq(of.id, id), and(lt(of.startsAt, endsAt), gt(of.endsAt, startsAt)))
   const contains = and(lte(timeOff.startsAt, of.startsAt), gte(timeOff.endsAt, of.endsAt))
-  const isLeft = exists(
+  return exists(
     db
       .select({ one: sql`1` })
       .from(timeOff)
       .where(and(eq(timeOff.professionalId, of.professionalId), or(eq(timeOff.id, of.id), contains))),
   )
-  const isIt = and(eq(of.professionalId, professionalId), eq(of.state, 'taken'), isAbout, not(isLeft))
+}
+
+/** Ends what was taken by time off that has been removed, unless it is over or other time off still contains it. */
+export async function setEnded(db: Db, { removed, now }: { removed: Removed; now: Date }): Promise<RequestRow[]> {
+  const of = timeOffRequests
+  const { id, professionalId, startsAt, endsAt } = removed
+  const isAbout = or(eq(of.id, id), and(lt(of.startsAt, endsAt), gt(of.endsAt, startsAt)))
+  const isTaken = and(eq(of.professionalId, professionalId), eq(of.state, 'taken'), gt(of.endsAt, now))
+  const isIt = and(isTaken, isAbout, not(isDuringTimeOff(db)))
   return db.update(of).set({ state: 'ended' }).where(isIt).returning()
 }
 
@@ -115,6 +122,7 @@ export async function findDecided(db: Db, { id, now }: { id: string; now: Date }
       account: { id: users.id, email: users.email, name: users.name },
       taken: { startsAt: timeOff.startsAt, endsAt: timeOff.endsAt },
       visits: visitsDuring(now, asTaken),
+      isOff: sql<boolean>`${isDuringTimeOff(db)}`,
     })
     .from(timeOffRequests)
     .innerJoin(professionals, eq(professionals.id, timeOffRequests.professionalId))

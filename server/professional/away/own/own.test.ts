@@ -252,6 +252,23 @@ describe('an administrator', () => {
     expect([again.status, problemIn(again).message]).toEqual([409, expect.stringContaining('ended this time off')])
   })
 
+  test('ends nothing that is over, and nothing that other time off contains before the email is written', async () => {
+    await aRequest()
+    const long = await shop.addTimeOff(worker.professional, whole.from, '2026-12-05T00:00')
+    await shop.runAt('2026-11-28T06:30:00Z', async () => {
+      const path = `/api/admin/professionals/${worker.professional}/time-off/${long.body.professional.timeOff[0]._id}`
+      expect((await shop.del(path, { token: await shop.signIn(shop.admin) })).status).toBe(204)
+    })
+    expect((await shop.client.query('select state from time_off_requests')).rows).toEqual([{ state: 'taken' }])
+    expect(await emails()).toMatchObject([{ subject: expect.stringMatching(/^You have time off: /) }])
+
+    const span = { from: '2026-11-30T00:00', to: '2026-12-01T00:00' }
+    await removeAbsence((await askFor(span)).body._id)
+    expect((await shop.addTimeOff(worker.professional, span.from, '2026-12-03T00:00')).status).toBe(201)
+    expect(await listOwn()).toMatchObject([{ from: span.from, to: '2026-12-03T00:00', state: 'taken' }])
+    expect((await emails()).length).toBe(1)
+  })
+
   test('grants time off during which a visit stays that has begun, and the email says so', async () => {
     const id = await aRequest()
     await shop.runAt('2026-11-24T04:45:00Z', async () => {

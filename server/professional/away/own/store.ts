@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, not, or } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/db.ts'
-import { visitsDuring } from '#server/professional/away/decision/store.ts'
+import { isDuringTimeOff, visitsDuring } from '#server/professional/away/decision/store.ts'
 import { timeOff, timeOffRequests } from '#server/professional/away/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 
@@ -12,7 +12,10 @@ type Listing = { professional: string; since: Date; now: Date }
 /** The requests of a professional that are not over since then, with the visits during them. */
 export async function listOwnRequests(db: Db, { professional, since, now }: Listing) {
   const isTheirs = eq(timeOffRequests.professionalId, professional)
-  const isShown = inArray(timeOffRequests.state, ['asked', 'refused', 'ended'])
+  const { state } = timeOffRequests
+  // What has ended and was entered again is shown as time off.
+  const hasEnded = and(eq(state, 'ended'), not(isDuringTimeOff(db)))
+  const isShown = or(inArray(state, ['asked', 'refused']), hasEnded)
   return db
     .select({ row: timeOffRequests, visits: visitsDuring(now) })
     .from(timeOffRequests)
