@@ -136,7 +136,7 @@ async function askOnce(tx: Db, deps: Deps, { actor, body, id }: Asking & { id: s
   const worker = await lockProfessional(tx, professional)
   if (!worker) throw new Refusal('not_found')
   const same = await findRequest(tx, id)
-  if (same) return repeatAnswer(plan, { same, body, now })
+  if (same) return repeatAnswer(tx, plan, { same, body, now })
   const span = wantedIn(plan, now, body)
   const during = { professional, ...span }
   await refuseOverlap(tx, plan, during)
@@ -161,12 +161,13 @@ async function askOnce(tx: Db, deps: Deps, { actor, body, id }: Asking & { id: s
 
 type Repeated = { same: RequestRow; body: NewOwnTimeOff; now: Date }
 
-function repeatAnswer(plan: StorefrontPlan, { same, body, now }: Repeated): OwnTimeOff {
+async function repeatAnswer(tx: Db, plan: StorefrontPlan, { same, body, now }: Repeated): Promise<OwnTimeOff> {
   // As instants: a time that the change to daylight saving time skips is stored as a later one.
   const { from, to } = instantsOf(plan.timeZone, body)
   const isSame = Number(from) === Number(same.startsAt) && Number(to) === Number(same.endsAt)
   if (!isSame || same.reason !== body.reason) throw new Refusal('idempotency_key_reused')
-  return ownOf(plan, same, { visits: 0, now })
+  const hit = same.state === 'asked' ? await listHit(tx, { professional: same.professionalId, from, to }, now) : []
+  return ownOf(plan, same, { visits: hit.length, now })
 }
 
 async function refuseOverlap(tx: Db, { timeZone, locale }: StorefrontPlan, during: Absence) {

@@ -132,6 +132,10 @@ describe('a professional', () => {
       expect.stringMatching(/^You already have time off: /),
     ])
     expect(await countAbsences()).toBe(2)
+    await shop.aBooking({ date: '2026-11-26' })
+    const hit = [{ from: '2026-11-26T00:00', to: '2026-11-27T00:00' }, { key: 'hit' }] as const
+    const waiting = [await askFor(...hit), await askFor(...hit)]
+    expect(waiting.map(({ body }) => [body.state, body.visits])).toEqual(Array(2).fill(['asked', 1]))
   })
 
   test('gets the same answer again where daylight saving time skips the hour in which it begins', async () => {
