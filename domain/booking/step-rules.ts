@@ -5,6 +5,7 @@ import type { PaymentKind, Step } from '#domain/booking/step.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { formatDay } from '#domain/format/day.ts'
 import { formatMoney, minorOf } from '#domain/format/money.ts'
+import { problemOfDecimals } from '#domain/format/price-problem.ts'
 import { undoableFor } from '#domain/message.ts'
 
 /** The facts of a visit that decide which steps can be taken. */
@@ -54,6 +55,8 @@ export function whyNotAdd(visit: CurrentVisit, { taken, had }: Adding, now: Date
 type Adding = { taken: NewStep; had: { amount: number; kind: PaymentKind } | undefined }
 
 function whyNotCollect({ total, currency, locale }: CurrentVisit, amount: number): Refusal | undefined {
+  const problem = problemOfDecimals(amount, currency)
+  if (problem) return wrong('collected.amount', `${problem}.`)
   const most = Math.min(minorOf(total * mostCollected, currency), largest)
   if (minorOf(amount, currency) <= most) return undefined
   const price = formatMoney(total, { currency, locale }, 'summary')
@@ -105,9 +108,11 @@ export function isStillOnTheWay({ status, step }: Pick<Booking, 'status' | 'step
 const sentAtOnce = 30_000
 
 /** Why a step that was kept on the phone no longer applies: the visit was another one when it was taken. */
-export function whyOutdated({ at }: Pick<NewStep, 'at'>, plannedAt: Date | undefined, now: Date): Refusal | undefined {
+export function whyOutdated({ step, at }: NewStep, plannedAt: Date | undefined, now: Date): Refusal | undefined {
   if (!plannedAt || Date.parse(at) >= plannedAt.getTime()) return undefined
-  if (now.getTime() - Date.parse(at) <= sentAtOnce) return undefined
+  // A second device that does not know of a reopening would complete the visit again, with another payment.
+  const canBeSlow = step !== 'done'
+  if (canBeSlow && now.getTime() - Date.parse(at) <= sentAtOnce) return undefined
   return notNow('This visit was changed after you had taken this step. Please look at it again.')
 }
 

@@ -220,7 +220,8 @@ export async function listEventsNamed(db: Db, items: string[]): Promise<NewsItem
       false as is_read
     from ${named}
     left join ${activity} as logged on logged.id = case when named.item like 'a%' then ${rest}::bigint end
-    left join ${bookingSteps} as tried on tried.id = case when named.item like 'n%' then ${rest}::bigint end`,
+    left join ${bookingSteps} as tried on tried.id = case when named.item like 'n%' then ${rest}::bigint end
+    where tried.taken_back is not true`,
   )
 }
 

@@ -1,5 +1,4 @@
 import { refusalOfStale } from '#domain/activity.ts'
-import { isOpen } from '#domain/booking.ts'
 import { type BookingChange, type ChangeActor, decide, type Decision } from '#domain/booking/change.ts'
 import { stepNames } from '#domain/booking/report.ts'
 import { endsSteps, planInWords } from '#domain/booking/step-rules.ts'
@@ -85,7 +84,9 @@ export async function cancelUpcoming(tx: Db, deps: Deps, cancelling: Cancelling)
   const by: By =
     cancelling.as === 'admin' ? { ...cancelling.by, role: 'admin' } : { userId: customerId, role: 'customer' }
   const change: BookingChange = as === 'admin' ? { kind: 'status', status: 'cancelled', note: '' } : { kind: 'cancel' }
-  const upcoming = await listToCome(tx, customerId, deps.clock())
+  const all = await listToCome(tx, customerId, deps.clock())
+  // Of a visit that has begun, 'Done' is still to be reported, and perhaps cash.
+  const upcoming = all.filter(({ booking }) => booking.step?.step !== 'started')
   for (const booking of upcoming) {
     const decision = decideOn(deps, booking, { change, as })
     if (decision) await applyChange(tx, deps, { booking, decision, by })
@@ -191,11 +192,13 @@ async function setPlan(
     { ...booking, professional: had },
     { ...decision, professional: has },
   ]
-  if (by.role === 'professional' || !endsSteps(before, after)) return setBooking(tx, record, changes)
-  const at = deps.clock()
-  if (booking.step) await endSteps(tx, booking._id, { at, plan: planInWords(before) })
+  const [at, plan] = [deps.clock(), planInWords(before)]
+  const isSamePlan = plan === planInWords(after)
+  const isKept = booking.step && !endsSteps(before, after)
+  if (by.role === 'professional' || isSamePlan || isKept) return setBooking(tx, record, changes)
+  if (booking.step) await endSteps(tx, booking._id, { at, plan })
   // Only an administrator can have taken back the change that had ended them.
-  const isRenewable = by.role === 'admin' && isOpen(after.status)
+  const isRenewable = by.role === 'admin' && after.status !== 'cancelled'
   const since = new Date(at.getTime() - undoableFor)
   const renewing = { since, plan: planInWords(after) }
   const last = isRenewable ? await renewSteps(tx, booking._id, renewing) : undefined

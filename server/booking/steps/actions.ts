@@ -66,7 +66,7 @@ export function takeStep(db: Db, deps: Deps, { body, ...asked }: Reporting & { b
       note: body.note,
       wasStatus: isCompleting ? record.booking.status : null,
     })
-    const columns = { step: body.step, stepAt: at < now ? at : now }
+    const columns = { step: body.step, stepAt: momentOf({ takenAt: at, recordedAt: now }) }
     const status = isCompleting ? 'completed' : undefined
     await writeVisit(tx, deps, { ...asked, record, columns, status })
     await collect(tx, { ...asked, record, body, stepId: id, at: columns.stepAt })
@@ -94,7 +94,9 @@ export function undoStep(db: Db, deps: Deps, { step, ...asked }: Reporting & { s
     if (step === 'on-the-way') await takeBackMessages(tx, record.booking._id, ['visit-on-the-way'])
     if (step === 'nobody-there') await log(tx, { ...asked, record, kind: 'visit-nobody-there-undone', at: now })
   }
-  return onVisit(db, deps, { ...asked, work })
+  // The shop has given the visit to another professional since.
+  const whenLost = (tx: Db, held: Held) => takeBackEnded(tx, { ...asked, held, step })
+  return onVisit(db, deps, { ...asked, work, whenLost })
 }
 
 /** 'Done' again, from another device perhaps: what was collected is kept with the step, unless it has a payment. */
@@ -105,23 +107,26 @@ async function addCollected(tx: Db, deps: Deps, { held, body, known, ...asked }:
   const refusal = whyNotAdd(visitOf(deps, held), { taken: body, had }, now)
   if (refusal) throw refusal
   if (had) return
-  const at = new Date(body.at)
+  const at = momentOf({ takenAt: new Date(body.at), recordedAt: now })
   await setBooking(tx, record, {})
-  await collect(tx, { ...asked, record, body, stepId: known.id, at: at < now ? at : now })
+  await collect(tx, { ...asked, record, body, stepId: known.id, at })
 }
 type Adding = Reporting & { held: Held; body: NewStep; known: StepRow }
 
-/** The shop has ended the step in the meantime: its payment is still to be taken back. */
+/** The shop has ended the step before: it must not be in force again, and its payment is still to be taken back. */
 async function takeBackEnded(tx: Db, { actor, held, step }: Reporting & { held: Held; step: Step }) {
   const { record, steps, now } = held
   const own = steps.filter(({ professionalId }) => professionalId === actor.professional._id)
   const ended = own.findLast((one) => one.step === step)
-  if (!ended || ended.isTakenBack || (await listPaymentsOf(tx, ended.id)).length === 0) return
+  if (!ended || ended.isTakenBack) return
   const refusal = whyTooLate(ended, now)
+  // After that time, a step without a payment has no effect that is left.
+  if (refusal && (await listPaymentsOf(tx, ended.id)).length === 0) return
   if (refusal) throw refusal
   await takeBackStep(tx, ended.id, now)
   await reversePayments(tx, ended, now)
   await setBooking(tx, record, {})
+  if (step === 'nobody-there') await log(tx, { actor, record, kind: 'visit-nobody-there-undone', at: now })
 }
 
 async function reversePayments(tx: Db, { id: stepId }: StepRow, now: Date) {
@@ -129,30 +134,29 @@ async function reversePayments(tx: Db, { id: stepId }: StepRow, now: Date) {
     await addPayment(tx, { ...payment, id: randomUUID(), amount: -amount, at: now, reverses: id })
 }
 
+type Work = (tx: Db, held: Held) => Promise<void>
+
 /** Locks a visit of the professional, works on it, and reads how it is then. */
 async function onVisit(
   db: Db,
   deps: Deps,
-  { actor, visitor, id, work }: Reporting & { work: (tx: Db, held: Held) => Promise<void> },
+  { actor, visitor, id, work, whenLost }: Reporting & { work: Work; whenLost?: Work },
 ): Promise<Visit> {
-  return inTransaction(db, async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     await lockBooking(tx, id)
     const record = await findBooking(tx, id)
-    if (record?.professional?._id !== actor.professional._id) throw await whyNotTheirs(tx, { actor, id })
-    await work(tx, { record, steps: await listEveryStep(tx, id), now: deps.clock() })
-    const visit = await readVisit(tx, deps, id)
+    const isTheirs = record?.professional?._id === actor.professional._id
+    // Another's booking is as unknown as one that does not exist.
+    if (!record || !(isTheirs || (await wasTheirs(tx, { booking: id, professional: actor.professional._id }))))
+      throw new Refusal('not_found')
+    await (isTheirs ? work : whenLost)?.(tx, { record, steps: await listEveryStep(tx, id), now: deps.clock() })
+    const visit = isTheirs ? await readVisit(tx, deps, id) : undefined
     // The last moment to roll back if the request has timed out: its response says that the outcome is unknown.
     if (!visitor.isWaiting()) throw new Refusal('outcome_unknown', { retryAfter: 2 })
     return visit
   })
-}
-
-/** Another's booking is as unknown as one that does not exist. */
-async function whyNotTheirs(tx: Db, { actor, id }: Pick<Reporting, 'actor' | 'id'>): Promise<Refusal> {
-  const isLost = await wasTheirs(tx, { booking: id, professional: actor.professional._id })
-  return isLost
-    ? notNow('This visit is no longer yours: the office has given it to someone else.')
-    : new Refusal('not_found')
+  if (!outcome) throw notNow('This visit is no longer yours: the office has given it to someone else.')
+  return outcome
 }
 
 function visitOf({ storefronts }: Deps, { record: { booking, startsAt, storefront }, steps }: Held): CurrentVisit {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, max, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookingSteps, payments } from '#server/booking/tables.ts'
 import type { PaymentRow, StepRow } from '#server/booking/visits/store.ts'
@@ -34,14 +34,18 @@ export async function endSteps(db: Db, bookingId: string, { at, plan }: Ending) 
 
 type Renewing = { since: Date; plan: string }
 
-/** Puts the steps in force again that were ended since a moment under the same plan; returns the latest one. */
+/** Puts the steps in force again that the last change from the same plan has ended, since a moment; returns the latest one. */
 export async function renewSteps(db: Db, bookingId: string, { since, plan }: Renewing): Promise<StepRow | undefined> {
   const { undoneAt, isTakenBack, endedPlan } = bookingSteps
-  const isEnded = and(eq(bookingSteps.bookingId, bookingId), eq(isTakenBack, false), eq(endedPlan, plan))
+  const isEnded = and(eq(bookingSteps.bookingId, bookingId), eq(endedPlan, plan), gte(undoneAt, since))
+  const lastEnd = db
+    .select({ at: max(undoneAt) })
+    .from(bookingSteps)
+    .where(isEnded)
   const renewed = await db
     .update(bookingSteps)
     .set({ undoneAt: null, endedPlan: null })
-    .where(and(isEnded, gte(undoneAt, since)))
+    .where(and(isEnded, eq(isTakenBack, false), eq(undoneAt, lastEnd)))
     .returning()
   return renewed.toSorted((one, other) => one.id - other.id).at(-1)
 }
@@ -51,7 +55,7 @@ export async function addPayment(db: Db, payment: typeof payments.$inferInsert) 
 }
 
 /** The clock of a phone may be a little fast. */
-export function momentOf({ takenAt, recordedAt }: StepRow): Date {
+export function momentOf({ takenAt, recordedAt }: Pick<StepRow, 'takenAt' | 'recordedAt'>): Date {
   return takenAt < recordedAt ? takenAt : recordedAt
 }
 

@@ -54,6 +54,11 @@ export async function listPayments(db: Db, ids: string[]) {
   return db.select().from(payments).where(inArray(payments.bookingId, ids)).orderBy(payments.at, payments.id)
 }
 
+/** What was paid, in minor units: what was taken back has counter-entries. */
+export function paidIn(payments: Pick<PaymentRow, 'amount'>[]): number {
+  return payments.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** The cash that a professional has collected, in minor units of each currency. A trial counts nowhere. */
 export async function sumCash(db: Db, professional: string): Promise<{ amount: number; currency: string }[]> {
   return db

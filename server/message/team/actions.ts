@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { newsDays } from '#domain/activity/news.ts'
+import { newsDays, type NewsKind } from '#domain/activity/news.ts'
+import { undoableFor } from '#domain/message.ts'
 import type { TestMail } from '#domain/message/admin.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Hearing } from '#domain/storefront/settings.ts'
@@ -18,6 +19,8 @@ import { findChoice, findLastLetter, findOrigin, listRecipients } from './store.
 
 /** Longer than a write takes from its time to its commit. */
 const commitTime = 15_000
+/** A professional can take this back. */
+const undoable: NewsKind = 'nobody-there'
 /** At most one letter about each event to each recipient in this time; the next one tells of all since. */
 const pause = 5 * 60_000
 /** The most things that a letter names, each with its link; it says how many there are. Mail programs cut off long letters. */
@@ -57,7 +60,7 @@ async function write(tx: Db, deps: Deps, { plan, hearing, recipient }: Due) {
   const hears = { storefront: plan.key, user, event }
   const last = await findLastLetter(tx, hears)
   if (last && now.getTime() - last.createdAt.getTime() < pause) return
-  const latest = new Date(now.getTime() - commitTime)
+  const latest = new Date(now.getTime() - commitTime - (event === undoable ? undoableFor : 0))
   const until = when === 'now' ? latest : mailTime(plan, now)
   if (until === undefined || until > latest) return
   const chosen = await findChoice(tx, hears)

@@ -250,6 +250,9 @@ test('the team hears at once that a professional found no one, unless the step w
   const news = async () => (await shop.get('/api/admin/notifications?storefront=documents', shop.admin)).body.items[0]
   expect((await takeStep()).status).toBe(200)
   expect(await news()).toMatchObject({ kind: 'nobody-there', subject: booking._id, who: 'Kavita Desai' })
+  // The step can still be taken back.
+  await shop.goTo('2026-11-27T04:40:20Z')
+  expect(await letters()).toEqual([])
   expect((await shop.del(`${steps}/nobody-there`, worker)).status).toBe(200)
   expect((await news())?.kind).not.toBe('nobody-there')
   shop.moveClock(1)

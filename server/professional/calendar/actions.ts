@@ -7,7 +7,7 @@ import { addDays, dayIn, instantOf, startOfDay } from '#domain/format/zone.ts'
 import { type CalendarFeed, type NewCalendarFeed, pastDaysInFeed } from '#domain/professional/calendar-feed.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
-import { listLastChanges, listPayments, listVisits } from '#server/booking/visits/store.ts'
+import { listLastChanges, listPayments, listVisits, paidIn } from '#server/booking/visits/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { preparationFor, readPreparations } from '#server/page/reading/actions.ts'
 import type { ActingProfessional } from '#server/platform/auth/actor.ts'
@@ -82,7 +82,7 @@ async function listEntries(db: Db, plan: StorefrontPlan, { feed, userId, since, 
   const paidFor = Map.groupBy(payments, ({ bookingId }) => bookingId)
   const entryOf = (record: BookingRecord) => {
     const { _id, price, createdAt } = record.booking
-    const paid = (paidFor.get(_id) ?? []).reduce((sum, { amount }) => sum + amount, 0)
+    const paid = paidIn(paidFor.get(_id) ?? [])
     return entryOfBooking(plan, record, {
       userId,
       origin,

@@ -7,7 +7,7 @@ import { dayToList, type VisitNews, visitNewsOf, whenToTell } from '#domain/prof
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listBookings } from '#server/booking/absence/store.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
-import { listPayments, listVisits } from '#server/booking/visits/store.ts'
+import { listPayments, listVisits, paidIn } from '#server/booking/visits/store.ts'
 import type { Deps, ServerDeps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
 import { enqueueMessage } from '#server/message/actions.ts'
@@ -204,7 +204,7 @@ async function withDetails<Visit extends { record: BookingRecord }>(tx: Db, plan
   return visits.map(({ record, ...visit }) => {
     const { booking, duration } = record
     const { _id, price } = booking
-    const paid = payments.filter(({ bookingId }) => bookingId === _id).reduce((sum, { amount }) => sum + amount, 0)
+    const paid = paidIn(payments.filter(({ bookingId }) => bookingId === _id))
     return {
       ...visit,
       booking,

@@ -8,10 +8,12 @@ import {
   listPayments,
   listSteps,
   listVisits,
+  paidIn,
   type PaymentRow,
   type StepRow,
   sumCash,
 } from '#server/booking/visits/store.ts'
+import { momentOf } from '#server/booking/steps/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { preparationFor, readPreparations } from '#server/page/reading/actions.ts'
 import { type BookingRecord, findBooking, hasEmail } from '#server/booking/store.ts'
@@ -89,7 +91,6 @@ type Found = {
 function visitOf({ booking, duration }: BookingRecord, { preparation, steps, payments }: Found): Visit {
   const { review: _review, createdAt: _createdAt, step: _step, customer, price, ...visit } = booking
   const { total, currency } = price
-  const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
   const done = steps.find(({ step }) => step === 'done')
   const last = done && payments.find(({ stepId, reverses }) => stepId === done.id && reverses === null)
   return {
@@ -99,12 +100,9 @@ function visitOf({ booking, duration }: BookingRecord, { preparation, steps, pay
     hasEmail: customer !== null && hasEmail(customer),
     preparation,
     total,
-    paid: majorOf(paid, currency),
+    paid: majorOf(paidIn(payments), currency),
     currency,
-    steps: steps.map(({ step, takenAt, recordedAt }) => {
-      // The clock of a phone may be a little fast.
-      return { step, at: (takenAt < recordedAt ? takenAt : recordedAt).toISOString() }
-    }),
+    steps: steps.map((one) => ({ step: one.step, at: momentOf(one).toISOString() })),
     collected: last ? { amount: majorOf(last.amount, currency), kind: last.kind } : null,
   }
 }
