@@ -1,5 +1,17 @@
 import { and, gt, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { type BookingStatus, openStatuses } from '#domain/booking.ts'
 import type { PaymentKind, Step } from '#domain/booking/step.ts'
 import { longestService } from '#domain/slot.ts'
@@ -77,9 +89,14 @@ export function isUpcoming(now: Date | Placeholder) {
 export const isNoTrial = isNull(bookings.trialUntil)
 
 /** The same by the indexes of trials and of what is counted, without reading the rows. */
-export const isNoTrialById = sql`${bookings.id} <> all (array(
-  select trial.id from bookings as trial where trial.trial_until is not null
-))`
+export const isNoTrialById = isOfNoTrial(bookings.id)
+
+/** Of the id of a booking in any table. */
+export function isOfNoTrial(id: AnyPgColumn) {
+  return sql`${id} <> all (array(
+    select trial.id from bookings as trial where trial.trial_until is not null
+  ))`
+}
 
 /** True of every visit that is not over, by the order of the indexes. */
 export function startsNearOrAfter(now: Date) {

@@ -3,7 +3,6 @@ import { majorOf } from '#domain/format/money.ts'
 import { boundsOf, dayIn, instantOf } from '#domain/format/zone.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
 import { hoursOn, partOf } from '#domain/professional/hours.ts'
-import type { StorefrontPlan } from '#domain/storefront.ts'
 import {
   listPayments,
   listSteps,
@@ -55,7 +54,7 @@ export async function readDay(db: Db, deps: Deps, { professional, date: asked }:
     ),
     hours: hoursOn(date, worker).filter(({ day }) => day === bounds.weekday),
     away: absences.map((absence) => partOf(period, absence, plan.timeZone)),
-    cash: cashOf(plan, cash),
+    cash: cash === null ? null : { amount: majorOf(cash, plan.currency), currency: plan.currency },
   }
 }
 
@@ -105,9 +104,4 @@ function visitOf({ booking, duration }: BookingRecord, { preparation, steps, pay
     steps: steps.map((one) => ({ step: one.step, at: momentOf(one).toISOString() })),
     collected: last ? { amount: majorOf(last.amount, currency), kind: last.kind } : null,
   }
-}
-
-function cashOf({ currency }: StorefrontPlan, cash: { amount: number; currency: string }[]): MyDay['cash'] {
-  const own = cash.find((one) => one.currency === currency) ?? cash[0]
-  return own ? { amount: majorOf(own.amount, own.currency), currency: own.currency } : null
 }
