@@ -22,7 +22,7 @@ for (const width of widths) {
     ]
     await page.setViewportSize(viewport)
     await page.clock.install({ time })
-    await openAdmin(page, `/admin/bookings?view=day&date=${date}&category=tax&who=${worker.professional}`)
+    await openAdmin(page, `/admin/bookings?view=day&date=${date}&category=tax&who=${worker.professional._id}`)
     const block = page.locator(`[data-block="${visit}"]`)
     await expect(block).toBeVisible()
     await openMyDay(phone, worker)
@@ -31,7 +31,10 @@ for (const width of widths) {
 
     await bar(phone, 'On my way').click()
     await home.clock.fastForward(16_000)
-    await expect(home.getByRole('status').filter({ hasText: 'is on the way to you since' })).toHaveCount(1, patience)
+    await expect(home.getByRole('status').filter({ hasText: 'has been on the way to you since' })).toHaveCount(
+      1,
+      patience,
+    )
     await expect(block).toHaveAccessibleName(/on the way since/i, patience)
 
     await bar(phone, 'Nobody there').click()

@@ -17,7 +17,7 @@ export function useVisitInWords({ booking, now }: Props): string {
   if (!step || !progress) return ''
   const at = formatTime(clockAt(step.at, timeZone).time, locale)
   const who = professional?.name ?? 'Your professional'
-  if (progress === 'on-the-way') return `${who} is on the way to you since ${at}.`
+  if (progress === 'on-the-way') return `${who} has been on the way to you since ${at}.`
   return progress === 'started' ? `The visit began at ${at}.` : `We could not reach you at the door at ${at}.`
 }
 

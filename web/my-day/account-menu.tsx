@@ -61,5 +61,5 @@ function waitingWords(count: number, refused: number): string {
   if (count === 0) return 'The server has refused what you reported. Please read why before you sign out.'
   const them = count === 1 ? 'it' : 'them'
   const wait = `${plural(count, 'step')} ${count === 1 ? 'waits' : 'wait'} to be sent.`
-  return `${wait} Signing out removes ${them} from this phone, and the office never hears of ${them}.`
+  return `${wait} Signing out removes ${them} from this phone, and the office will not hear of ${them}.`
 }

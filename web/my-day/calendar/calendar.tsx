@@ -16,7 +16,7 @@ import { WaitingSteps } from '#web/my-day/steps/waiting-steps.tsx'
 import { placeAt } from '#web/my-day/view.ts'
 import { useCopy } from '#web/data/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Failed } from '#web/ui/empty.tsx'
+import { NotLoaded } from '#web/my-day/not-loaded.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -45,7 +45,7 @@ export function Calendar({ user }: { user: User }) {
         <Feed feed={feed} user={user} onMade={setMade} />
       ) : query.hasFailed ? (
         <div className="px-4">
-          <Failed onRetry={query.refresh}>We could not load the address of your calendar.</Failed>
+          <NotLoaded onRetry={query.refresh}>We could not load the address of your calendar.</NotLoaded>
         </div>
       ) : (
         <div role="status" className="grid gap-4 px-4">

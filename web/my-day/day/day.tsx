@@ -10,12 +10,13 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 import { DaySkeleton } from '#web/my-day/frame.tsx'
 import { useWorkClock } from '#web/my-day/kept/use-clock.ts'
 import { keepAhead, type Kept, useKept } from '#web/my-day/kept/use-kept.ts'
+import { NotLoaded } from '#web/my-day/not-loaded.tsx'
 import { NoWork } from '#web/my-day/no-work.tsx'
 import { withEntries } from '#web/my-day/steps/queue.ts'
 import { StepsStrip } from '#web/my-day/steps/strip.tsx'
 import { useReports } from '#web/my-day/steps/use-reports.ts'
 import { placeAt, usePlace } from '#web/my-day/view.ts'
-import { Empty, Failed } from '#web/ui/empty.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 import type { MyDay } from '#domain/professional/my-day.ts'
 import { TurnHead, useDayTitle } from './day-head.tsx'
 import { OtherDay } from './other-day.tsx'
@@ -153,7 +154,7 @@ function Missing({ date, today, onRetry }: MissingProps) {
     <>
       <TurnHead {...{ date, today, title }} note="Not on this phone" before="Day before" after="Day after" />
       <div className="px-4">
-        <Failed onRetry={onRetry}>We could not load this day.</Failed>
+        <NotLoaded onRetry={onRetry}>We could not load this day.</NotLoaded>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { stepNames, openAmount } from '#domain/booking/report.ts'
 import { formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
+import { showPhone } from '#domain/format/national-phone.ts'
 import { urlOfPhone } from '#domain/format/phone.ts'
 import { Icon, type IconName } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
@@ -41,7 +42,7 @@ export function VisitCard({ visit, now, isNext = false }: Props) {
           <Line
             icon="user"
             title={customer || 'The customer'}
-            text={phone}
+            text={showPhone(phone, locale)}
             href={urlOfPhone(phone)}
             act={`Call ${customer}`}
           >
@@ -62,6 +63,7 @@ export function VisitCard({ visit, now, isNext = false }: Props) {
 }
 
 function OnSite({ name, phone }: { name: string; phone: string }) {
+  const { locale } = useStorefront()
   const title = name === '' ? 'Who opens the door' : `${name} opens the door`
   if (phone === '')
     return (
@@ -71,7 +73,13 @@ function OnSite({ name, phone }: { name: string; phone: string }) {
       </div>
     )
   return (
-    <Line icon="key" title={title} text={phone} href={urlOfPhone(phone)} act={`Call ${name || 'who opens the door'}`}>
+    <Line
+      icon="key"
+      title={title}
+      text={showPhone(phone, locale)}
+      href={urlOfPhone(phone)}
+      act={`Call ${name || 'who opens the door'}`}
+    >
       <Icon name="phone" />
     </Line>
   )

@@ -11,7 +11,7 @@ import { useKept } from '#web/my-day/kept/use-kept.ts'
 import { StatusShape } from '#web/shared/status-badge.tsx'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Failed } from '#web/ui/empty.tsx'
+import { NotLoaded } from '#web/my-day/not-loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const EndDialog = onDemand(async () => (await import('./end-dialog.tsx')).EndDialog)
@@ -21,7 +21,7 @@ export function TimeOffList({ user }: { user: User }) {
   const { value, hasFailed, refresh } = useKept(user, 'time off', () => askAsVisitor(api.timeOff.own, {}))
   if (value) return <List own={value.value} onEnded={refresh} />
   return hasFailed ? (
-    <Failed onRetry={refresh}>We could not load your time off.</Failed>
+    <NotLoaded onRetry={refresh}>We could not load your time off.</NotLoaded>
   ) : (
     <Skeleton className="h-19 rounded-xl" />
   )

@@ -19,7 +19,7 @@ import { useReports } from '#web/my-day/steps/use-reports.ts'
 import { TimeOffList } from '#web/my-day/time-off/list.tsx'
 import { placeAt, usePlace } from '#web/my-day/view.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Failed } from '#web/ui/empty.tsx'
+import { NotLoaded } from '#web/my-day/not-loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { axisOf, type Minutes } from './axis.ts'
 import { YourHours } from './hours.tsx'
@@ -160,7 +160,7 @@ function Row({ day, today, axis }: { day: WeekDay; today: string; axis: Minutes 
 function NotRead({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="p-4">
-      <Failed onRetry={onRetry}>We could not load this week.</Failed>
+      <NotLoaded onRetry={onRetry}>We could not load this week.</NotLoaded>
     </div>
   )
 }
