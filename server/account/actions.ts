@@ -41,7 +41,7 @@ import { listMessagesOf, removeMessagesOf, removeWaiting } from '#server/message
 import { hashPassword, passwordMatches, refuseWeak } from '#server/platform/auth/password.ts'
 import { type Visitor } from '#server/platform/http/request.ts'
 import { readPhone } from '#server/platform/phone/phone.ts'
-import { endOwnAccess } from '#server/professional/access/actions.ts'
+import { endOwnAccess, lockProfessionalOf } from '#server/professional/access/actions.ts'
 import { listRequestsOf } from '#server/professional/away/own/store.ts'
 import { listEveryReview } from '#server/review/store.ts'
 
@@ -179,8 +179,8 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
   const { user } = actor
   await checkPassword(db, deps, { actor, ...from, given: { field: 'password', password: body.password } })
   const ids = await inTransaction(db, async (tx) => {
+    const professional = await lockProfessionalOf(tx, user._id)
     refuseLastAdmin(await lockAdmins(tx), user)
-    await endOwnAccess(tx, deps, actor)
     // A concurrent booking of this account commits first, or finds the account gone.
     await lockUser(tx, user._id)
     const cancelled = await cancelForClosing(tx, deps, { customerId: user._id, expected: body.cancels })
@@ -194,6 +194,7 @@ export async function closeAccount(db: Db, deps: Deps, { actor, body, ...from }:
       const done = { id: user._id, at: deps.clock(), by: user._id, role: user.role } as const
       await endInvitationsBy(tx, done)
     }
+    if (professional) await endOwnAccess(tx, deps, { actor, professional })
     await removeUser(tx, user._id)
     const subject = { _id: user._id, title: '' }
     const closed = { kind: 'account-closed', storefront: null, subject, before: null, after: null } as const

@@ -6,11 +6,11 @@ import { cancelUpcoming } from '#server/booking/change/actions.ts'
 import { readBookingSums } from '#server/booking/sums/store.ts'
 import { listNotes } from '#server/customer/notes/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { endAccess } from '#server/professional/access/actions.ts'
-import { findByAccount } from '#server/professional/access/store.ts'
+import { endAccessOf, lockProfessionalOf } from '#server/professional/access/actions.ts'
 import { lockCustomers, setDisabledAt } from '#server/identity/customers/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { findCustomer, listAddresses } from './store.ts'
 
@@ -46,30 +46,34 @@ export async function setDisabled(
 ): Promise<CustomerDetails> {
   const now = deps.clock()
   const by = actor.user._id
-  await inTransaction(db, async (tx) => {
-    const [found] = await lockCustomers(tx, [id])
-    if (!found) throw new Refusal('not_found')
-    // Enabling the account again gives no access to visits: only an invitation does.
-    const professional = disabled && found.professional ? await findByAccount(tx, id) : undefined
-    if (professional !== undefined) await endAccess(tx, deps, { actor, id: professional })
-    // Also for an account that another administrator has just disabled without this.
-    const cancels = disabled && isCancelling
-    const cancelling = { customerId: id, as: 'admin', by: { userId: by, visitor } } as const
-    const cancelled = cancels ? await cancelUpcoming(tx, deps, cancelling) : []
-    if (found.disabled !== disabled) {
-      await setDisabledAt(tx, id, disabled ? now : null)
-      const numbers = cancelled.map(({ booking }) => booking.number)
-      await addActivity(tx, {
-        kind: disabled ? 'customer-disabled' : 'customer-enabled',
-        at: now,
-        by,
-        storefront: null,
-        subject: { _id: id, title: '' },
-        before: { disabled: !disabled },
-        after: { disabled, ...(cancels && { cancelled: numbers }) },
-      })
-    }
-    if (!visitor.isWaiting()) throw new Refusal('outcome_unknown', { retryAfter: 2 })
-  })
+  await retryOnConflict(visitor, () =>
+    inTransaction(db, async (tx) => {
+      // Enabling the account again gives no access to visits: only an invitation does.
+      const professional = disabled ? await lockProfessionalOf(tx, id) : undefined
+      const [found] = await lockCustomers(tx, [id])
+      if (!found) throw new Refusal('not_found')
+      // The account has just accepted an invitation.
+      if (disabled && found.professional && !professional) throw new Retry()
+      // Also for an account that another administrator has just disabled without this.
+      const cancels = disabled && isCancelling
+      const cancelling = { customerId: id, as: 'admin', by: { userId: by, visitor } } as const
+      const cancelled = cancels ? await cancelUpcoming(tx, deps, cancelling) : []
+      if (professional) await endAccessOf(tx, deps, { actor, professional })
+      if (found.disabled !== disabled) {
+        await setDisabledAt(tx, id, disabled ? now : null)
+        const numbers = cancelled.map(({ booking }) => booking.number)
+        await addActivity(tx, {
+          kind: disabled ? 'customer-disabled' : 'customer-enabled',
+          at: now,
+          by,
+          storefront: null,
+          subject: { _id: id, title: '' },
+          before: { disabled: !disabled },
+          after: { disabled, ...(cancels && { cancelled: numbers }) },
+        })
+      }
+      if (!visitor.isWaiting()) throw new Refusal('outcome_unknown', { retryAfter: 2 })
+    }),
+  )
   return readCustomer(db, deps, { id, storefront })
 }

@@ -5,6 +5,7 @@ import type { Visitor } from '#server/testing/app.ts'
 import { accountCalls } from '#server/testing/accounts.ts'
 import { idOf } from '#server/testing/admin-writes/customer.ts'
 import { problemIn, refusalIn, statusesOf } from '#server/testing/answers.ts'
+import { waiters } from '#server/testing/database.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
 
 const shop = openShop({ processes: 2, admin: { name: 'Olive Stone' } })
@@ -98,6 +99,35 @@ test('a booking made while the account is being disabled is either cancelled wit
   ])
   expect(rows.filter(({ status }) => status !== 'cancelled')).toEqual([])
   expect(await shop.strayClaims()).toEqual([])
+})
+
+test.each([
+  ['disabling the account', (who: Visitor) => disable(who, { disabled: true, cancelUpcoming: true }), 200],
+  ['closing the account', (who: Visitor) => shop.closeAccount(who), 204],
+])('%s of a professional locks professional, account, bookings and storefront in this order', async (_, act, done) => {
+  const pairs = [
+    {
+      held: 'select from professionals where user_id = $1 for no key update',
+      later: 'select from users where id = $1 for no key update nowait',
+    },
+    {
+      held: 'select from bookings where customer_id = $1 for no key update',
+      later: "select from storefronts where key = 'documents' and $1 <> '' for no key update nowait",
+    },
+  ]
+  for (const { held, later } of pairs) {
+    const worker = await shop.aWorker({ professional: await shop.aProfessional() })
+    const user = await idOf(shop, worker)
+    await shop.aBooking({ by: worker })
+    await shop.client.query('begin')
+    expect((await shop.client.query(held, [user])).rowCount).toBe(1)
+    const acting = act(worker)
+    await waiters(shop.connection, 1)
+    expect((await shop.client.query(later, [user])).rowCount).toBe(1)
+    await shop.client.query('commit')
+    expect((await acting).status).toBe(done)
+    await shop.client.query('update professionals set active = false')
+  }
 })
 
 test('administrators cannot be disabled as customers, and bad input is refused at its field', async () => {

@@ -18,7 +18,7 @@ import { lockProfessional } from '#server/professional/store.ts'
 import { findByAccount, setAccount } from './store.ts'
 
 type Asked = { actor: Actor; id: string }
-type Invited = NonNullable<Awaited<ReturnType<typeof lockProfessional>>>
+type Locked = NonNullable<Awaited<ReturnType<typeof lockProfessional>>>
 
 /** Sends a link to choose a password; the link of an earlier email no longer works. */
 export async function inviteProfessional(
@@ -29,9 +29,9 @@ export async function inviteProfessional(
   const now = deps.clock()
   const expiresAt = new Date(now.getTime() + invitationDays * 24 * 3_600_000)
   return inTransaction(db, async (tx) => {
+    const found = await lockProfessional(tx, id)
     // Removing an administrator ends their invitations: none may be added at that moment.
     if ((await lockUser(tx, actor.user._id))?.role !== 'admin') throw new Refusal('forbidden')
-    const found = await lockProfessional(tx, id)
     if (!found) throw new Refusal('not_found')
     const { email, name, storefront } = found
     if (found.userId !== null) throw new Refusal('has_access')
@@ -74,36 +74,52 @@ export async function endInvitation(db: Db, deps: Deps, { actor, id }: Asked): P
   })
 }
 
-/** False if the professional has no account. A trigger makes the account one of a customer, which ends its sessions. */
+/** False if the professional has no account. */
 export async function endAccess(db: Db, deps: Deps, { actor, id }: Asked): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const found = await lockProfessional(tx, id)
-    if (!found?.userId) return false
-    const user = await findUser(tx, found.userId)
-    await setAccount(tx, id, null)
-    const ended = { kind: 'professional-access-ended', before: null, after: null } as const
-    await recordChange(tx, deps, { ...ended, actor, subject: found })
-    if (user?.role === 'professional') await noteRoleOf(tx, deps, user._id)
+    const professional = await lockProfessional(tx, id)
+    if (!professional?.userId) return false
+    await endAccessOf(tx, deps, { actor, professional })
     return true
   })
+}
+
+/**
+ * Locks the professional to whom an account belongs. Call it before the account is locked: every change of the access
+ * locks the professional first.
+ */
+export async function lockProfessionalOf(tx: Db, userId: string): Promise<Locked | undefined> {
+  const id = await findByAccount(tx, userId)
+  const found = id === undefined ? undefined : await lockProfessional(tx, id)
+  return found?.userId === userId ? found : undefined
+}
+
+type Ending = { actor: Actor; professional: Locked }
+
+/**
+ * A trigger makes the account one of a customer, which ends its sessions. Another one locks the row of the storefront, so
+ * that bookings are locked before.
+ */
+export async function endAccessOf(tx: Db, deps: Deps, { actor, professional }: Ending) {
+  const user = professional.userId === null ? undefined : await findUser(tx, professional.userId)
+  await setAccount(tx, professional.id, null)
+  await recordChange(tx, deps, { ...accessEnded, actor, subject: professional })
+  if (user?.role === 'professional') await noteRoleOf(tx, deps, user._id)
 }
 
 /**
  * The account is being deleted. Visits stay, and requests for time off too: the person may be away all the same. Only
  * the reasons that were given are deleted.
  */
-export async function endOwnAccess(tx: Db, deps: Deps, actor: Actor) {
-  if (!actor.professional) return
-  // Before the account is locked, like an end by an administrator.
-  const found = await lockProfessional(tx, actor.professional._id)
-  if (found?.userId !== actor.user._id) return
-  await setAccount(tx, found.id, null)
-  await forgetReasons(tx, found.id)
-  const ended = { kind: 'professional-access-ended', before: null, after: null } as const
-  await recordChange(tx, deps, { ...ended, actor, role: actor.user.role, subject: found })
+export async function endOwnAccess(tx: Db, deps: Deps, { actor, professional }: Ending) {
+  await setAccount(tx, professional.id, null)
+  await forgetReasons(tx, professional.id)
+  await recordChange(tx, deps, { ...accessEnded, actor, role: actor.user.role, subject: professional })
 }
 
-type Given = { professional: Invited; userId: string; was: UserRole | null; by: string | null }
+const accessEnded = { kind: 'professional-access-ended', before: null, after: null } as const
+
+type Given = { professional: Locked; userId: string; was: UserRole | null; by: string | null }
 
 /** Links the account that has accepted an invitation; the professional is locked. */
 export async function giveAccess(tx: Db, deps: Deps, { professional, userId, was, by }: Given) {
