@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { categoryFilter, line, paging, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
+import { categoryFilter, line, paging, storefrontFilter } from '#domain/contract/field.ts'
+import { version } from '#domain/contract/version.ts'
 import { imageOf } from '#domain/image.ts'
 import { PostcodePatterns } from '#domain/storefront/settings.ts'
 import { LaterHours, LaterHoursList, Span, WeeklyHours } from './professional/hours.ts'
@@ -91,7 +92,7 @@ export const ProfessionalChange = z.strictObject({
   email: z.optional(email),
   phone: z.optional(phone),
   active: z.optional(z.boolean()),
-  version: z.optional(z.int(whenMissing('Please give the version that was read'))),
+  version: z.optional(version),
 })
 export type ProfessionalChange = z.infer<typeof ProfessionalChange>
 

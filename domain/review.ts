@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, id, line, lines, paging, storefrontFilter, whenMissing, wholeNumber } from '#domain/contract/field.ts'
+import { version } from '#domain/contract/version.ts'
 
 export const mostRating = 5
 export const longestComment = 2_000
@@ -94,7 +95,7 @@ export const Hiding = z
 export type Hiding = z.infer<typeof Hiding>
 
 /** An empty reply removes the earlier one. */
-export const ReviewReply = z.strictObject({ reply: lines({ max: longestReply }), version: z.optional(z.int()) })
+export const ReviewReply = z.strictObject({ reply: lines({ max: longestReply }), version: z.optional(version) })
 export type ReviewReply = z.infer<typeof ReviewReply>
 
 /** Where customers see their reviews. */

@@ -9,17 +9,8 @@ import {
   NewBooking,
   Reported,
 } from '#domain/booking.ts'
-import {
-  categoryFilter,
-  day,
-  flag,
-  id,
-  line,
-  lines,
-  paging,
-  storefrontFilter,
-  whenMissing,
-} from '#domain/contract/field.ts'
+import { categoryFilter, day, flag, id, line, lines, paging, storefrontFilter } from '#domain/contract/field.ts'
+import { version as versionRead } from '#domain/contract/version.ts'
 import { PaymentKind, progressFields } from '#domain/booking/step.ts'
 import { emailAddress, personName } from '#domain/identity.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
@@ -139,8 +130,7 @@ export type ChosenBookings = z.infer<typeof ChosenBookings>
 /** The size of so many ids as JSON, and of what is around them. */
 export const mostBytesChosen = mostMatching * 39 + 1024
 
-/** The version that was read: a change made since then is not overwritten. */
-const version = z.optional(z.int(whenMissing('Please give the version that was read')))
+const version = z.optional(versionRead)
 /** The maximum length of a note to the customer, in characters. */
 export const mostOfNote = 500
 const note = z._default(lines({ max: mostOfNote }), '')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressOfVisit, type Booking, notesOfVisit } from '#domain/booking.ts'
-import { whenMissing } from '#domain/contract/field.ts'
+import { version } from '#domain/contract/version.ts'
 import { contactFields } from './contact.ts'
 
 /** What can be corrected, in the order in which it is named. */
@@ -19,8 +19,7 @@ export const Correction = z.strictObject({
   ...contactFields,
   address: z.optional(addressOfVisit('Please enter the address')),
   notes: z.optional(notesOfVisit),
-  /** The version that was read: a change made since then is not overwritten. */
-  version: z.optional(z.int(whenMissing('Please give the version that was read'))),
+  version: z.optional(version),
 })
 export type Correction = z.infer<typeof Correction>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingMatchFilter, BookingSort } from '#domain/booking/admin.ts'
 import { line, storefrontFilter } from '#domain/contract/field.ts'
+import { version } from '#domain/contract/version.ts'
 import { rangeNames, type RangeName } from '#domain/format/day-range.ts'
 
 /** The columns of the list of bookings, in their usual order. */
@@ -94,7 +95,7 @@ export const ViewChange = z.strictObject({
   query: z.optional(ViewQuery),
   columns: z.optional(columns),
   sort: z.optional(BookingSort),
-  version: z.optional(z.int()),
+  version: z.optional(version),
 })
 export type ViewChange = z.infer<typeof ViewChange>
 

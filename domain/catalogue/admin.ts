@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
 import { Service } from '#domain/catalogue.ts'
 import { olderCategories } from '#domain/catalogue/browsing.ts'
-import {
-  categoryFilter,
-  flag,
-  line,
-  lines,
-  paging,
-  readAs,
-  storefrontFilter,
-  whenMissing,
-} from '#domain/contract/field.ts'
+import { categoryFilter, flag, line, lines, paging, readAs, storefrontFilter } from '#domain/contract/field.ts'
+import { version } from '#domain/contract/version.ts'
 import { ImageUrl, isShown, noImageUrl, pictureGone, StoredImageUrl } from '#domain/image/field.ts'
 import { problemOfPrice } from '#domain/format/price-problem.ts'
 import type { Complaint } from '#domain/contract/refusal.ts'
@@ -78,7 +70,7 @@ export const ServiceChange = z.strictObject({
   imageUrl: z.optional(StoredImageUrl),
   featured: z.optional(fields.featured),
   includes: z.optional(fields.includes),
-  version: z.optional(z.int(whenMissing('Please give the version that was read'))),
+  version: z.optional(version),
 })
 export type ServiceChange = z.infer<typeof ServiceChange>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { flag, isId, line, paging, readAs, storefrontFilter, whenMissing } from '#domain/contract/field.ts'
+import { flag, isId, line, paging, readAs, storefrontFilter } from '#domain/contract/field.ts'
+import { version } from '#domain/contract/version.ts'
 import { wordsForAddress } from '#domain/catalogue/key.ts'
 import { everything } from '#domain/contract/text.ts'
 import { noCategory } from './admin.ts'
@@ -60,7 +61,7 @@ export const CategoryChange = z.strictObject({
   description: z.optional(fields.description),
   imageUrl: z.optional(StoredImageUrl),
   archived: z.optional(z.boolean()),
-  version: z.optional(z.int(whenMissing('Please give the version that was read'))),
+  version: z.optional(version),
 })
 export type CategoryChange = z.infer<typeof CategoryChange>
 

@@ -39,3 +39,22 @@ function isClosed(schema: unknown): boolean {
   const isOpen = 'type' in schema && schema.type === 'object' && Reflect.get(schema, 'additionalProperties') !== false
   return !isOpen && Object.values(schema).every(isClosed)
 }
+
+test('no request body has a version or another whole number that is too large for a column', () => {
+  const all: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
+  const tooLarge = all.flatMap(({ method, path, body }) =>
+    wholeNumbersIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+      .filter(({ maximum }) => maximum > 2_147_483_647)
+      .map(({ name }) => `${method} ${path} ${name}`),
+  )
+  expect(tooLarge).toEqual([])
+})
+
+type WholeNumber = { name: string; maximum: number }
+
+function wholeNumbersIn(schema: unknown, name = ''): WholeNumber[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if ('type' in schema && schema.type === 'integer')
+    return [{ name, maximum: Number(Reflect.get(schema, 'maximum') ?? Infinity) }]
+  return Object.entries(schema).flatMap(([key, value]) => wholeNumbersIn(value, key))
+}

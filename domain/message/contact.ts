@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line, lines, paging, storefrontFilter } from '#domain/contract/field.ts'
+import { version } from '#domain/contract/version.ts'
 import { phoneNumber } from '#domain/booking/contact.ts'
 import { emailAddress, personName } from '#domain/identity.ts'
 
@@ -64,7 +65,7 @@ export type ContactFilter = z.infer<typeof ContactFilter>
 /** The version is that of the message as the administrator has read it. */
 export const ContactAnswer = z.strictObject({
   answer: lines({ min: 1, max: longestAnswer, error: 'Please write the answer' }),
-  version: z.optional(z.int()),
+  version: z.optional(version),
 })
 export type ContactAnswer = z.infer<typeof ContactAnswer>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ArticleContent, mostOfText } from '#domain/page/fields.ts'
 import { flag, lines, paging } from '#domain/contract/field.ts'
+import { version } from '#domain/contract/version.ts'
 import { pageContents } from './content.ts'
 import { Written } from './tree.ts'
 
@@ -50,18 +51,18 @@ export type VersionContent = z.infer<typeof VersionContent>
 
 export const asItCame = { by: 'Doorstep', change: 'As it came' } as const
 
-export const PageSave = z.strictObject({ version: z.int(), content: SentContent })
+export const PageSave = z.strictObject({ version, content: SentContent })
 export type PageSave = z.infer<typeof PageSave>
 
 export const PageRestore = z.strictObject({
   /** The version that is on the page now. */
-  version: z.int(),
+  version,
   /** The version whose content it gets again. */
-  from: z.int().check(z.gte(1)),
+  from: version.check(z.gte(1)),
 })
 export type PageRestore = z.infer<typeof PageRestore>
 
-export const PageReading = z.strictObject({ version: z.int() })
+export const PageReading = z.strictObject({ version })
 
 export const PreviewRequest = z.strictObject({
   page: PageParam,

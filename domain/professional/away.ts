@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AdminBooking, AdminReschedule } from '#domain/booking/admin.ts'
-import { id, line, whenMissing } from '#domain/contract/field.ts'
+import { id, line } from '#domain/contract/field.ts'
+import { version } from '#domain/contract/version.ts'
 import { Professional } from '#domain/professional.ts'
 import { isForward, span } from './span.ts'
 
@@ -8,7 +9,6 @@ import { isForward, span } from './span.ts'
 export const mostChanged = 100
 
 /** What happens to a booking during time off: another professional, another time, or none until an administrator decides. */
-const version = z.int(whenMissing('Please give the version that was read'))
 const { date, time } = AdminReschedule.shape
 export const VisitChange = z.discriminatedUnion('do', [
   z.strictObject({ booking: id, version, do: z.literal('assign'), professional: id }),
@@ -31,7 +31,7 @@ export const NewTimeOff = z
       ),
     ),
     /** How many bookings are during the absence beside those named: with another number, nothing is saved. */
-    unnamed: z.optional(z.int().check(z.minimum(0))),
+    unnamed: z.optional(z.int32().check(z.minimum(0))),
     /** The request of the professional that is granted with it; the dates may be others than those asked for. */
     request: z.optional(id),
   })

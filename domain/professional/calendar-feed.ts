@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { version } from '#domain/contract/version.ts'
 
 /** The calendar feed of a professional: its address is the only key to it. */
 export const CalendarFeed = z.strictObject({
@@ -12,7 +13,7 @@ export const CalendarFeed = z.strictObject({
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
 /** Replaces the address of this version. If there is a newer one already, that one stays. */
-export const NewCalendarFeed = z.strictObject({ version: z.int().check(z.gte(0)) })
+export const NewCalendarFeed = z.strictObject({ version })
 export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 
 /** The end of the address: the secret, and what tells calendars the format. */

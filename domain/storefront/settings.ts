@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line, lines } from '#domain/contract/field.ts'
+import { version } from '#domain/contract/version.ts'
 import { OwnImageUrl } from '#domain/image/field.ts'
 import { problemOfDoor } from '#domain/format/door.ts'
 import { Door } from '#domain/navigation.ts'
@@ -214,5 +215,5 @@ export type SectionState<Name extends Section = Section> = {
 
 /** A change of a section: a field left out keeps its value. */
 export function SectionChange<Shape extends z.core.$ZodLooseShape>(values: z.ZodMiniObject<Shape>) {
-  return z.strictObject({ ...z.partial(values).shape, version: z.optional(z.int()) })
+  return z.strictObject({ ...z.partial(values).shape, version: z.optional(version) })
 }
