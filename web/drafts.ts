@@ -1,6 +1,9 @@
 const prefix = 'draft '
 /** In localStorage the time of the last sign-out, in sessionStorage the last one that this tab has followed. */
 const signOut = 'left'
+/** In sessionStorage the account that was signed in last in this tab, until it signs out. */
+const ownerKey = 'drafts of'
+let ownerInMemory: string | undefined
 
 /** For browsers that forbid storage: drafts last until the page is left. */
 const inMemory = new Map<string, string>()
@@ -55,6 +58,23 @@ export function forgetDrafts(own?: string) {
   forgetWork(own, true)
 }
 
+/** A session may end without a sign-out: its drafts wait for the same account, and no other one may see them. */
+export function keepDraftsOf(account: string) {
+  try {
+    const owner = sessionStorage.getItem(ownerKey) ?? account
+    if (owner !== account) removeAll()
+    sessionStorage.setItem(ownerKey, account)
+  } catch {
+    if (ownerInMemory !== undefined && ownerInMemory !== account) inMemory.clear()
+    ownerInMemory = account
+  }
+}
+
+function removeAll() {
+  inMemory.clear()
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+}
+
 /** What 'My day' keeps in localStorage for a professional without a network; the id of the account follows. */
 export const workPrefix = 'my-day '
 
@@ -104,8 +124,10 @@ function clearAfterSignOut() {
 function clear() {
   inMemory.clear()
   workInMemory.clear()
+  ownerInMemory = undefined
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    removeAll()
+    sessionStorage.removeItem(ownerKey)
     sessionStorage.setItem(signOut, localStorage.getItem(signOut) ?? '')
   } catch {
     // Storage is forbidden: nothing is stored.

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/contract/refusal.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { createBroadcast } from '#web/broadcast.ts'
 import { onRecovery } from '#web/connection.ts'
-import { forgetWork } from '#web/drafts.ts'
+import { forgetWork, keepDraftsOf } from '#web/drafts.ts'
 import { keepToken, onTokenChange, readToken } from '#web/session.ts'
 
 const pauses = [1_000, 3_000, 10_000, 30_000]
@@ -37,6 +37,7 @@ export async function findUser(): Promise<User | null> {
 /** Signs in with the answer to a login or registration. */
 export function keepUser({ token, user }: SignedIn) {
   last = { token, user, readAt: performance.now() }
+  keepDraftsOf(user._id)
   forgetWork(user._id)
   keepToken(token)
 }
@@ -62,6 +63,7 @@ export function knownUser(): User | null | undefined {
 }
 
 function remember(token: string | null, user: User | null) {
+  if (user) keepDraftsOf(user._id)
   last = { token, user, readAt: performance.now() }
   broadcast.announce()
 }

@@ -35,7 +35,7 @@ export function useTimeOff(user: User, onDone: (done: OwnTimeOff) => void) {
     draft: fields,
     change,
     clear,
-  } = useDraft('own time off', Fields, () => {
+  } = useDraft(`own time off ${user._id}`, Fields, () => {
     return { isWhole: true, first: tomorrow, last: tomorrow, from: '09:00', to: '18:00', reason: '' }
   })
   const span = spanIn(fields)
