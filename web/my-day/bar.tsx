@@ -1,3 +1,5 @@
+import { isSecondPress } from './second-press.ts'
+
 type Props = {
   /** What the button causes, above it. */
   note?: React.ReactNode
@@ -15,6 +17,7 @@ export function Bar({ note, above, children }: Props) {
       {hasActions && (
         <div
           data-foot-bar=""
+          onClickCapture={ignoreSecondPress}
           className="border-t border-border bg-surface-raised px-4 pt-3 pb-[calc(14px+env(safe-area-inset-bottom))] shadow-[0_-10px_24px_-12px_oklch(0.2_0.02_200/.18)]"
         >
           {note !== undefined && <p className="mb-2.5 text-center text-ui text-text-2">{note}</p>}
@@ -23,6 +26,13 @@ export function Bar({ note, above, children }: Props) {
       )}
     </div>
   )
+}
+
+/** After a write the button of the next view is under the same thumb. */
+function ignoreSecondPress(event: React.MouseEvent) {
+  if (!isSecondPress()) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** 60 px high: the one button of a view. */
