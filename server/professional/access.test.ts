@@ -237,6 +237,8 @@ test.each(['closing the account', 'an administrator'])(
     const { _id } = await shop.aBooking()
     const asked = { from: `${tuesday}T00:00`, to: `${tuesday}T20:00`, reason: 'An operation' }
     expect((await shop.post('/api/my-day/time-off', { token, body: asked })).body).toMatchObject({ state: 'asked' })
+    const decided = { from: '2026-11-25T00:00', to: '2026-11-25T20:00', reason: 'A check' }
+    expect((await shop.post('/api/my-day/time-off', { token, body: decided })).body).toMatchObject({ state: 'taken' })
     const { address } = (await shop.post('/api/my-day/calendar', { token, body: { version: 0 } })).body
     const feed = () => shop.get(new URL(address).pathname)
     expect((await feed()).status).toBe(200)
@@ -249,6 +251,10 @@ test.each(['closing the account', 'an administrator'])(
     expect(await shop.readAdminBooking({ _id })).toMatchObject({ status: 'pending', professional: { _id: anil } })
     const [request] = (await shop.get('/api/admin/time-off-requests', admin)).body
     expect(request).toMatchObject({ professional: { _id: anil }, visits: 1, reason: isClosing ? '' : 'An operation' })
+    const decidedOnes = `select reason from time_off where professional_id = $1
+      union all select reason from time_off_requests where professional_id = $1 and state <> 'asked'`
+    const { rows } = await shop.client.query(decidedOnes, [anil])
+    expect(rows).toEqual([{ reason: '' }, { reason: '' }])
     const [latest] = (await shop.get(`/api/admin/activity?subject=${anil}`, admin)).body
     const who = isClosing ? 'Closed account' : 'Meera Iyer'
     expect(latest).toMatchObject({ kind: 'professional-access-ended', by: who })

@@ -103,6 +103,8 @@ type Ending = { actor: Actor; professional: Locked }
 export async function endAccessOf(tx: Db, deps: Deps, { actor, professional }: Ending) {
   const user = professional.userId === null ? undefined : await findUser(tx, professional.userId)
   await setAccount(tx, professional.id, null)
+  // Once the account is closed, nothing leads from it to them.
+  await forgetReasons(tx, professional.id, deps.clock())
   await recordChange(tx, deps, { ...accessEnded, actor, subject: professional })
   if (user?.role === 'professional') await noteRoleOf(tx, deps, user._id)
 }

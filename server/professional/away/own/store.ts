@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, not, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, ne, not, or } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/db.ts'
 import { isDuringTimeOff, visitsDuring } from '#server/professional/away/decision/store.ts'
 import { timeOff, timeOffRequests } from '#server/professional/away/tables.ts'
@@ -80,10 +80,17 @@ export async function setWithdrawn(db: Db, id: string) {
   await db.update(timeOffRequests).set({ state: 'withdrawn' }).where(eq(timeOffRequests.id, id))
 }
 
-/** What a professional has written about time off, and the answers to it. */
-export async function forgetReasons(db: Db, professional: string) {
-  const isTheirs = eq(timeOffRequests.professionalId, professional)
-  const asked = db.select({ id: timeOffRequests.id }).from(timeOffRequests).where(isTheirs)
-  await db.update(timeOff).set({ reason: '' }).where(inArray(timeOff.id, asked))
-  await db.update(timeOffRequests).set({ reason: '', answer: '' }).where(isTheirs)
+/**
+ * What a professional has written about time off, and the answers to it. With a moment, a request that waits keeps them,
+ * because administrators decide by them.
+ */
+export async function forgetReasons(db: Db, professional: string, settledAt?: Date) {
+  const { id, professionalId, state, endsAt } = timeOffRequests
+  const isSettled = settledAt && or(ne(state, 'asked'), lte(endsAt, settledAt))
+  const isMeant = and(eq(professionalId, professional), isSettled)
+  await db
+    .update(timeOff)
+    .set({ reason: '' })
+    .where(inArray(timeOff.id, db.select({ id }).from(timeOffRequests).where(isMeant)))
+  await db.update(timeOffRequests).set({ reason: '', answer: '' }).where(isMeant)
 }
