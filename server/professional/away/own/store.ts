@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lt, lte, ne, not, or } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/db.ts'
 import { isDuringTimeOff, visitsDuring } from '#server/professional/away/decision/store.ts'
 import { timeOff, timeOffRequests } from '#server/professional/away/tables.ts'
+import type { Period } from '#server/professional/my-day/store.ts'
 import { professionals } from '#server/professional/tables.ts'
 
 /** More than a year of single days. */
@@ -47,10 +48,8 @@ export async function listOwnTaken(db: Db, { professional, since }: Omit<Listing
     .limit(mostListed)
 }
 
-type Span = { professional: string; from: Date; to: Date }
-
 /** What is taken or asked for already at some moment of the time. */
-export async function findOverlap(db: Db, { professional, from, to }: Span) {
+export async function findOverlap(db: Db, { professional, from, to }: Period) {
   const isTaken = and(eq(timeOff.professionalId, professional), lt(timeOff.startsAt, to), gt(timeOff.endsAt, from))
   const [taken] = await db
     .select({ startsAt: timeOff.startsAt, endsAt: timeOff.endsAt })
