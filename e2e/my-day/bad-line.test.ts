@@ -79,6 +79,7 @@ test('a step taken while the server is stopped is sent when it runs again', asyn
     await expect(waiting(page)).toHaveCount(1)
     await page.reload()
     await bar(page, 'Done').click()
+    await untilNextStep(page)
     await sheet(page)
       .getByRole('button', { name: /^Done, / })
       .click()

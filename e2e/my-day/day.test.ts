@@ -36,6 +36,7 @@ test('a professional reports each step of the next visit, and what was collected
   await amount.fill('100')
   await sheet(page).getByRole('radio', { name: 'UPI' }).check()
   await expect(sheet(page).getByText('stays due.')).toBeVisible()
+  await untilNextStep(page)
   await sheet(page).getByRole('button', { name: 'Done, ₹100.00 by UPI' }).click()
 
   await expect(page.getByText('3 visits, 1 done')).toBeVisible()
@@ -104,13 +105,18 @@ test('the sheet works by keyboard alone, and says what is wrong with an amount',
   await untilNextStep(page)
   await bar(page, 'Done').press('Enter')
   await expect(sheet(page).getByRole('textbox', { name: 'Amount' })).toBeFocused()
+  // As when the key is pressed twice.
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByRole('textbox', { name: 'Amount' })).toBeFocused()
   await expectAccessible(page, 'dialog')
+  expect(await stepsOf(worker)).toEqual(['started'])
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
   await expect(bar(page, 'Done')).toBeFocused()
 
   await page.keyboard.press('Enter')
   await sheet(page).getByRole('textbox', { name: 'Amount' }).fill('12x')
+  await untilNextStep(page)
   await page.keyboard.press('Enter')
   await expect(sheet(page).getByRole('alert')).toHaveText('Please enter an amount like 1234.50.')
   await expect(sheet(page).getByRole('textbox', { name: 'Amount' })).toBeFocused()

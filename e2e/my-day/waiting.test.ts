@@ -26,6 +26,7 @@ test('steps without a network are kept, sent once in order, and can be taken bac
   await bar(page, 'Started').click()
   await untilNextStep(page)
   await bar(page, 'Done').click()
+  await untilNextStep(page)
   await sheet(page)
     .getByRole('button', { name: /^Done, / })
     .click()

@@ -53,8 +53,8 @@ export function Day({ user }: { user: User }) {
       <StepsStrip
         {...reported}
         isOutdated={query.hasFailed}
-        readAt={day?.readAt}
-        timeZone={clock.timeZone}
+        readAt={day && day.readAt + day.ahead}
+        clock={clock}
         onDismiss={reports.dismiss}
       />
       {day ? (
@@ -74,8 +74,8 @@ export function Day({ user }: { user: User }) {
   )
 }
 
-function withReports({ value, readAt }: Kept<MyDay>, reported: Parameters<typeof withEntries>[2]) {
-  return { ...withEntries(value, readAt, reported), readAt }
+function withReports({ value, readAt, order, ahead }: Kept<MyDay>, reported: Parameters<typeof withEntries>[2]) {
+  return { ...withEntries(value, order, reported), readAt: readAt + ahead }
 }
 type ShownDay = ReturnType<typeof withReports>
 

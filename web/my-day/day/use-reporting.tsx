@@ -14,7 +14,7 @@ import type { Report } from './visit-actions.tsx'
 const sureAfter = 700
 
 type Shown = { visits: ShownVisit[]; isLost: boolean }
-type Last = { visit: ShownVisit; report: Report; takenAt: number }
+type Last = { visit: ShownVisit; report: Report; takenAt: number; pressedAt: number }
 
 /** Reports a step, and offers to take it back. */
 export function useReporting(user: User, { visits, isLost }: Shown) {
@@ -24,11 +24,12 @@ export function useReporting(user: User, { visits, isLost }: Shown) {
   const reports = reportsOf(user._id)
 
   function report(visit: ShownVisit, given: Report) {
-    const takenAt = Date.now()
-    if (last && takenAt - last.takenAt < sureAfter) return
+    // Not by the clock of the phone, which may be set back.
+    const pressedAt = performance.now()
+    if (last && pressedAt - last.pressedAt < sureAfter) return
     reports.take(visit, { note: '', ...given, at: new Date(serverNow(user._id)).toISOString() })
     setTakenBack(false)
-    setLast({ visit, report: given, takenAt })
+    setLast({ visit, report: given, takenAt: Date.now(), pressedAt })
     // The next visit takes its place.
     if (given.step === 'done' || given.step === 'nobody-there') window.scrollTo({ top: 0 })
   }

@@ -21,6 +21,12 @@ test.each([
   expect(read(text)).toEqual({ problem })
 })
 
+test.each(['1103.90', '67.90', '4.35', '1.10'])('the amount %s has two decimals', (text) => {
+  expect(read(text, 'cash', { ...visit, total: 1103.9 })).toEqual({
+    collected: { amount: Number(text), kind: 'cash' },
+  })
+})
+
 test('ten times the price is accepted, zero is nothing, and nothing needs no amount', () => {
   expect(read('4439')).toEqual({ collected: { amount: 4439, kind: 'cash' } })
   expect(read('₹443.90', 'upi')).toEqual({ collected: { amount: 443.9, kind: 'upi' } })

@@ -3,6 +3,7 @@ import { mostCollected, openAmount } from '#domain/booking/report.ts'
 import type { PaymentKind } from '#domain/booking/step.ts'
 import { decimalsOf, formatMoney, minorOf } from '#domain/format/money.ts'
 import { formatTyped, readNumber } from '#domain/format/number.ts'
+import { problemOfDecimals } from '#domain/format/price-problem.ts'
 import type { Visit } from '#domain/professional/my-day.ts'
 import { ways } from '#web/my-day/day/words.ts'
 
@@ -34,7 +35,7 @@ export function readCollected(visit: Priced, { text, kind, locale }: Typed): Rea
   if (problem === 'missing') return { problem: 'Please enter what you collected.' }
   if (problem) return { problem: `Please enter an amount like ${formatTyped(1234.5, locale, decimalsOf(currency))}.` }
   if (value < 0) return { problem: 'The amount cannot be below zero.' }
-  if (value * 10 ** decimalsOf(currency) !== minorOf(value, currency))
+  if (problemOfDecimals(value, currency))
     return { problem: `Please enter no more than ${decimalsOf(currency)} decimals.` }
   if (minorOf(value, currency) > minorOf(total * mostCollected, currency))
     return { problem: `That is more than ten times the price of ${money(total)}.` }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { NewStep } from '#domain/booking/new-step.ts'
 import { paymentNames, openAmount } from '#domain/booking/report.ts'
 import { PaymentKind } from '#domain/booking/step.ts'
@@ -10,7 +10,11 @@ import { Drawn } from '#web/my-day/drawn.tsx'
 import type { ShownVisit } from '#web/my-day/steps/queue.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { oncePainted } from '#web/ui/once-painted.ts'
 import { differenceWords, doneWords, type Kind, readCollected, signOf, suggested } from './amount.ts'
+
+/** Its button is where the one was that opens it: a second press on the same place does not record anything. */
+const sureAfter = 700
 
 type Done = Pick<NewStep, 'collected' | 'note'>
 type Props = { open: boolean; visit: ShownVisit; onClose: () => void; onDone: (done: Done) => void }
@@ -55,6 +59,9 @@ function Questions({ visit, agreed, onDone }: QuestionsProps) {
   const problem = isTried ? reading.problem : undefined
   const difference = differenceWords(visit, reading, locale)
 
+  const shownAt = useRef(Infinity)
+  useEffect(() => oncePainted(() => void (shownAt.current = performance.now())), [])
+
   function choose(chosen: Kind) {
     setKind(chosen)
     if (chosen === 'nothing') setText('')
@@ -62,6 +69,7 @@ function Questions({ visit, agreed, onDone }: QuestionsProps) {
   }
   function submit(event: React.FormEvent) {
     event.preventDefault()
+    if (performance.now() - shownAt.current < sureAfter) return
     setTried(true)
     if (reading.problem === undefined) onDone({ collected: reading.collected, note: note.trim() })
     else amountBox.current?.focus()

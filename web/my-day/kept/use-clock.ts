@@ -19,12 +19,12 @@ export function serverNow(account: string): number {
   return Date.now() + (readKept<Clock>(account, clockName)?.ahead ?? 0)
 }
 
-/** The time and the day where the professional works, updated while the page is open. */
+/** The time and the day where the professional works, updated while the page is open, and how far the clock of the server is ahead. */
 export function useWorkClock(user: User) {
   const storefront = useStorefront()
   const [shownAt] = useState(() => Date.now())
   const now = useNow(shownAt)
   const { timeZone, ahead } = readKept<Clock>(user._id, clockName) ?? { timeZone: storefront.timeZone, ahead: 0 }
   const time = now + ahead
-  return { now: time, timeZone, today: clockAt(new Date(time).toISOString(), timeZone).date }
+  return { now: time, timeZone, ahead, today: clockAt(new Date(time).toISOString(), timeZone).date }
 }

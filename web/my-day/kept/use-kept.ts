@@ -9,11 +9,15 @@ import { withEntries } from '#web/my-day/steps/queue.ts'
 import { readToken } from '#web/session.ts'
 import { keepClock } from './use-clock.ts'
 import { isOutOfReach } from './age.ts'
+import { nextOrder } from './order.ts'
 import { tokenOf } from './signed-in.ts'
 import { listKept, readKept, removeKept, writeKept } from './storage.ts'
 
-/** An answer, when its request was sent, and by how many milliseconds the clock of the server is ahead. */
-export type Kept<T> = { value: T; readAt: number; ahead: number }
+/**
+ * An answer, when its request was sent, and by how many milliseconds the clock of the server is ahead. `order` is a
+ * number after those of everything that was read or answered before.
+ */
+export type Kept<T> = { value: T; readAt: number; order: number; ahead: number }
 
 /** Everything that is kept says what the clock of the server shows, and where the professional works. */
 type Answer = { at: string; timeZone: string }
@@ -62,16 +66,17 @@ export function keepVisit(account: string, visit: Visit) {
   for (const name of listKept(account, 'day ')) {
     const kept = readKept<Kept<MyDay>>(account, name)
     if (!kept?.value.visits.some(({ _id }) => _id === visit._id)) continue
-    const reported = { entries: [], answered: new Map([[visit._id, { visit, at: kept.readAt }]]) }
-    writeKept(account, name, { ...kept, value: withEntries(kept.value, kept.readAt, reported) })
+    const reported = { entries: [], answered: new Map([[visit._id, { visit, order: kept.order }]]) }
+    writeKept(account, name, { ...kept, value: withEntries(kept.value, kept.order, reported) })
   }
 }
 
 async function readAndKeep<T extends Answer>(account: string, name: string, read: () => Promise<T>) {
   const token = await tokenOf(account)
   const readAt = Date.now()
+  const order = nextOrder(readKept<Kept<T>>(account, name + shape)?.order)
   const value = await read()
-  const kept = { value, readAt, ahead: Date.parse(value.at) - Date.now() }
+  const kept = { value, readAt, order, ahead: Date.parse(value.at) - Date.now() }
   // Someone else may have signed in during the request.
   if (readToken() !== token) throw new Outage('Another user has signed in.')
   if (token !== null) {

@@ -83,7 +83,7 @@ test('a refused step is not shown, and the next one is sent', () => {
 })
 
 test('an answer counts until the day has been read after it', () => {
-  const answered = new Map([['a', { visit: aVisit({ status: 'completed' }), at: 10 }]])
+  const answered = new Map([['a', { visit: aVisit({ status: 'completed' }), order: 10 }]])
   expect(withEntries(aDay(aVisit()), 9, { entries: [], answered }).visits[0]?.status).toBe('completed')
   expect(withEntries(aDay(aVisit()), 11, { entries: [], answered }).visits[0]?.status).toBe('confirmed')
 })

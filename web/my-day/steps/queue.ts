@@ -23,8 +23,8 @@ export type Entry = Common & ({ kind: 'take'; body: NewStep } | { kind: 'undo'; 
 /** A visit as the phone shows it: with what was reported and not sent yet. */
 export type ShownVisit = Visit & { isWaiting: boolean }
 
-/** An answer to a step, which is newer than the day that was read before it was sent. */
-export type Answered = ReadonlyMap<string, { visit: Visit; at: number }>
+/** An answer to a step, which is newer than a day that was read with a smaller number. */
+export type Answered = ReadonlyMap<string, { visit: Visit; order: number }>
 
 export const stepOf = (entry: Entry): Step => (entry.kind === 'take' ? entry.body.step : entry.step)
 
@@ -62,10 +62,10 @@ export function droppedWith(entries: readonly Entry[], refused: Entry): Entry[] 
 }
 
 /** The day with everything that was reported since it was read. */
-export function withEntries(day: MyDay, readAt: number, { entries, answered }: Reported) {
+export function withEntries(day: MyDay, order: number, { entries, answered }: Reported) {
   const visits = day.visits.map((visit) => {
     const answer = answered.get(visit._id)
-    const latest = answer && answer.at >= readAt ? answer.visit : visit
+    const latest = answer && answer.order >= order ? answer.visit : visit
     return entries
       .filter((entry) => entry.booking === visit._id && isWaiting(entry))
       .reduce(applied, { ...latest, isWaiting: false })

@@ -5,6 +5,7 @@ import { createBroadcast } from '#web/broadcast.ts'
 import { onRecovery } from '#web/connection.ts'
 import { workPrefix } from '#web/drafts.ts'
 import { onTokenChange } from '#web/session.ts'
+import { nextOrder } from '#web/my-day/kept/order.ts'
 import { isSignedIn } from '#web/my-day/kept/signed-in.ts'
 import { listKept, readKept, removeKept, writeKept } from '#web/my-day/kept/storage.ts'
 import { keepVisit } from '#web/my-day/kept/use-kept.ts'
@@ -41,7 +42,6 @@ function createReports(account: string) {
   let isDueAgain = false
   let tries = 0
   let timer: number | undefined
-  let count = 0
 
   function change(values: Partial<Snapshot> = {}) {
     snapshot = { ...snapshot, ...values, entries: readEntries(account) }
@@ -50,8 +50,8 @@ function createReports(account: string) {
 
   function add(entry: Omit<Extract<Entry, { kind: 'take' }>, Fresh> | Omit<Extract<Entry, { kind: 'undo' }>, Fresh>) {
     const takenAt = Date.now()
-    // Sorts by time, and two of one moment by their order.
-    const id = `${String(takenAt).padStart(15, '0')}-${String((count += 1)).padStart(6, '0')}`
+    // After the kept ones, by whatever clock they were taken.
+    const id = String(nextOrder(Number.parseInt(readEntries(account).at(-1)?.id ?? '0'))).padStart(15, '0')
     writeKept(account, prefix + id, { ...entry, id, takenAt, attempts: 0 } satisfies Entry)
     change()
     void send()
@@ -112,7 +112,7 @@ function createReports(account: string) {
     if (result.kind === 'done') {
       // As the latest.
       answered.delete(entry.booking)
-      answered.set(entry.booking, { visit: result.visit, at: Date.now() })
+      answered.set(entry.booking, { visit: result.visit, order: nextOrder() })
       keepVisit(account, result.visit)
       removeKept(account, prefix + entry.id)
     } else {

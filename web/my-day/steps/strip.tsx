@@ -13,14 +13,17 @@ import type { Snapshot } from './reports.ts'
 type Props = Pick<Snapshot, 'entries' | 'isStuck'> & {
   /** What is shown could not be read again. */
   isOutdated: boolean
+  /** By the clock of the server, which all other times here follow. */
   readAt: number | undefined
-  timeZone: string
+  clock: { timeZone: string; ahead: number }
   onDismiss: (entry: Entry) => void
 }
 
 /** What waits to be sent, and what the server has refused. */
-export function StepsStrip({ entries, isStuck, isOutdated, readAt, timeZone, onDismiss }: Props) {
+export function StepsStrip({ entries, isStuck, isOutdated, readAt, clock, onDismiss }: Props) {
   const { locale } = useStorefront()
+  const clockTime = (at: number) => timeOf(new Date(at).toISOString(), clock.timeZone, locale)
+  const takenAt = (entry: Entry) => clockTime(entry.takenAt + clock.ahead)
   const waiting = entries.filter(isWaiting)
   const isLost = isOutdated || isStuck
   const refused = entries.filter((entry) => !isWaiting(entry))
@@ -33,11 +36,7 @@ export function StepsStrip({ entries, isStuck, isOutdated, readAt, timeZone, onD
               <Drawn name="wifiOff" />
               <p>
                 <b className="block font-heavy">{lostWords(waiting.length)}</b>
-                {readAt !== undefined && (
-                  <span className="figures">
-                    What you see is from {timeOf(new Date(readAt).toISOString(), timeZone, locale)}.
-                  </span>
-                )}
+                {readAt !== undefined && <span className="figures">What you see is from {clockTime(readAt)}.</span>}
               </p>
             </div>
             <ul aria-label="Waits to be sent">
@@ -50,7 +49,7 @@ export function StepsStrip({ entries, isStuck, isOutdated, readAt, timeZone, onD
                     <b className="figures block font-heavy">{wordsOf(entry, locale)}</b>
                     {entry.customer}
                   </span>
-                  <span className="figures">{timeOf(new Date(entry.takenAt).toISOString(), timeZone, locale)}</span>
+                  <span className="figures">{takenAt(entry)}</span>
                 </li>
               ))}
             </ul>
@@ -68,8 +67,7 @@ export function StepsStrip({ entries, isStuck, isOutdated, readAt, timeZone, onD
             <Icon name="alert" className="self-start" />
             <p className="min-w-0 flex-[1_1_12rem]">
               <b className="figures block font-heavy">
-                {wordsOf(entry, locale)}, {timeOf(new Date(entry.takenAt).toISOString(), timeZone, locale)}: not
-                recorded
+                {wordsOf(entry, locale)}, {takenAt(entry)}: not recorded
               </b>
               {entry.customer && `${entry.customer}. `}
               {entry.refused}

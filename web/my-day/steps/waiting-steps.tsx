@@ -5,9 +5,7 @@ import { useReports } from './use-reports.ts'
 
 /** The strip of a view that shows no visits. */
 export function WaitingSteps({ user }: { user: User }) {
-  const { timeZone } = useWorkClock(user)
+  const clock = useWorkClock(user)
   const { reports, ...reported } = useReports(user)
-  return (
-    <StepsStrip {...reported} isOutdated={false} readAt={undefined} timeZone={timeZone} onDismiss={reports.dismiss} />
-  )
+  return <StepsStrip {...reported} isOutdated={false} readAt={undefined} clock={clock} onDismiss={reports.dismiss} />
 }

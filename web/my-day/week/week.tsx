@@ -29,10 +29,12 @@ import { Axis, Track } from './track.tsx'
 export function Week({ user }: { user: User }) {
   const { locale } = useStorefront()
   const { date } = usePlace()
-  const { today, timeZone } = useWorkClock(user)
+  const clock = useWorkClock(user)
+  const { today } = clock
   const first = firstOf(date ?? today, locale)
   const query = useKept(user, `week ${first}`, () => askAsVisitor(api.myDay.week, { query: { date } }))
-  const { value: week, readAt } = (query.isCurrent ? query.value : undefined) ?? {}
+  const kept = query.isCurrent ? query.value : undefined
+  const week = kept?.value
   const { reports, ...reported } = useReports(user)
   if (query.error instanceof Refusal && query.error.status === 403) return <NoWork />
   return (
@@ -40,8 +42,8 @@ export function Week({ user }: { user: User }) {
       <StepsStrip
         {...reported}
         isOutdated={query.hasFailed}
-        readAt={readAt}
-        timeZone={timeZone}
+        readAt={kept && kept.readAt + kept.ahead}
+        clock={clock}
         onDismiss={reports.dismiss}
       />
       <TurnHead
