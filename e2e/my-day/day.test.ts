@@ -92,10 +92,36 @@ test('the address of a moved visit leads to its day, that of a visit of others s
 test('a visit with nobody there makes room for the next one', async ({ page }) => {
   const worker = await aWorker(['00:00', '02:00'])
   await openMyDay(page, worker)
-  await bar(page, 'Nobody there').click()
+  await bar(page, 'Nobody there').press('Enter')
   await expect(page.getByRole('region', { name: 'Nobody there' }).getByRole('link')).toHaveCount(1)
   await expect(page.getByText('to 3:00 am')).toBeVisible()
+  await expect(page.locator('[data-foot-bar]').getByRole('button').first()).toBeFocused()
   await expect.poll(() => stepsOf(worker)).toEqual(['nobody-there', ''])
+})
+
+test('what is typed into the sheet stays when the office completes the visit, and Undo over other pages', async ({
+  page,
+}) => {
+  const worker = await aWorker(['00:00', '02:00'])
+  await openMyDay(page, worker)
+  await bar(page, 'Started').click()
+  await untilNextStep(page)
+  await bar(page, 'Done').click()
+  await sheet(page).getByRole('textbox', { name: 'Amount' }).fill('123')
+  await worker.admin.put(`/api/admin/bookings/${worker.visits[0]}/status`, { status: 'completed' })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(sheet(page).getByText('The office has completed this visit.')).toBeVisible()
+  await untilNextStep(page)
+  await sheet(page).getByRole('button', { name: 'Done, ₹123.00 in cash' }).click()
+  await expect.poll(async () => (await worker.read()).visits[0].paid).toBe(123)
+
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Week after' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await worker.read()).visits[0].paid).toBe(0)
 })
 
 test('the sheet works by keyboard alone, and says what is wrong with an amount', async ({ page }) => {

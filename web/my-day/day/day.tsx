@@ -14,6 +14,7 @@ import { NotLoaded } from '#web/my-day/not-loaded.tsx'
 import { NoWork } from '#web/my-day/no-work.tsx'
 import { withEntries } from '#web/my-day/steps/queue.ts'
 import { StepsStrip } from '#web/my-day/steps/strip.tsx'
+import type { LastReport } from '#web/my-day/steps/reports.ts'
 import { useReports } from '#web/my-day/steps/use-reports.ts'
 import { placeAt, usePlace } from '#web/my-day/view.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -64,6 +65,7 @@ export function Day({ user }: { user: User }) {
           day={withReports(day, reported)}
           clock={clock}
           isLost={query.hasFailed || reported.isStuck}
+          last={reported.last}
         />
       ) : query.hasFailed ? (
         <Missing date={date} today={clock.today} onRetry={query.refresh} />
@@ -80,9 +82,9 @@ function withReports({ value, readAt, order, ahead }: Kept<MyDay>, reported: Par
 type ShownDay = ReturnType<typeof withReports>
 
 type Clock = ReturnType<typeof useWorkClock>
-type VisitsProps = { user: User; day: ShownDay; clock: Clock; isLost: boolean }
+type VisitsProps = { user: User; day: ShownDay; clock: Clock; isLost: boolean; last: LastReport | undefined }
 
-function Visits({ user, day, clock: { now, today, timeZone }, isLost }: VisitsProps) {
+function Visits({ user, day, clock: { now, today, timeZone }, isLost, last }: VisitsProps) {
   const { locale } = useStorefront()
   const place = usePlace()
   const { date } = day
@@ -90,7 +92,7 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost }: VisitsPr
   const chosen = place.visit === undefined ? undefined : day.visits.find(({ _id }) => _id === place.visit)
   const shown = place.visit === undefined ? next : chosen
   const home = placeAt({ date: date === today ? undefined : date })
-  const { toast, report } = useReporting(user, { visits: day.visits, isLost })
+  const { toast, report } = useReporting(user, { visits: day.visits, isLost, last })
   const title = useDayTitle(date, today)
   return (
     <>
@@ -130,12 +132,14 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost }: VisitsPr
         </div>
       </dl>
       <VisitActions
+        key={place.visit ?? 'next'}
+        visits={day.visits}
         visit={shown}
         now={now}
         isLost={isLost}
         back={place.visit === undefined ? undefined : home}
         above={toast}
-        onReport={(given) => shown && report(shown, given)}
+        onReport={report}
       />
     </>
   )

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { stepNames } from '#domain/booking/report.ts'
 import type { User } from '#domain/identity.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { serverNow } from '#web/my-day/kept/use-clock.ts'
 import type { ShownVisit } from '#web/my-day/steps/queue.ts'
-import { reportsOf } from '#web/my-day/steps/reports.ts'
+import { type LastReport, reportsOf } from '#web/my-day/steps/reports.ts'
 import { reportWords } from '#web/my-day/steps/strip.tsx'
 import { UndoToast } from '#web/my-day/steps/undo-toast.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
@@ -13,45 +13,45 @@ import type { Report } from './visit-actions.tsx'
 /** A second press on the same place is not the next step. */
 const sureAfter = 700
 
-type Shown = { visits: ShownVisit[]; isLost: boolean }
-type Last = { visit: ShownVisit; report: Report; takenAt: number; pressedAt: number }
+type Shown = { visits: ShownVisit[]; isLost: boolean; last: LastReport | undefined }
 
-/** Reports a step, and offers to take it back. */
-export function useReporting(user: User, { visits, isLost }: Shown) {
+/** Reports a step, and offers to take the last one back. */
+export function useReporting(user: User, { visits, isLost, last }: Shown) {
   const { locale } = useStorefront()
-  const [last, setLast] = useState<Last>()
+  // Not by the clock of the phone, which may be set back.
+  const pressedAt = useRef(-Infinity)
   const [wasTakenBack, setTakenBack] = useState(false)
   const reports = reportsOf(user._id)
 
   function report(visit: ShownVisit, given: Report) {
-    // Not by the clock of the phone, which may be set back.
-    const pressedAt = performance.now()
-    if (last && pressedAt - last.pressedAt < sureAfter) return
-    reports.take(visit, { note: '', ...given, at: new Date(serverNow(user._id)).toISOString() })
-    setTakenBack(false)
-    setLast({ visit, report: given, takenAt: Date.now(), pressedAt })
+    if (performance.now() - pressedAt.current < sureAfter) return
+    pressedAt.current = performance.now()
+    const take = () => {
+      reports.take(visit, { note: '', ...given, at: new Date(serverNow(user._id)).toISOString() })
+      setTakenBack(false)
+    }
+    focusAfter(take, firstAction, { preventScroll: true })
     // The next visit takes its place.
     if (given.step === 'done' || given.step === 'nobody-there') window.scrollTo({ top: 0 })
   }
 
-  function undo({ visit, report: { step } }: Last) {
+  function undo(visit: ShownVisit, { step }: LastReport) {
     const takeBack = () => {
       reports.undo(visit, step)
-      setLast(undefined)
       setTakenBack(true)
     }
-    focusAfter(takeBack, () => document.querySelector<HTMLElement>('[data-foot-bar] button'), { preventScroll: true })
+    focusAfter(takeBack, firstAction, { preventScroll: true })
   }
 
-  const isThere = last && isStillTaken(visits, last)
+  const visit = last && findTaken(visits, last)
   const toast = (
     <div role="status">
-      {last && isThere && (
+      {visit && (
         <UndoToast
           key={last.takenAt}
-          text={isLost ? `${stepNames[last.report.step]}, kept on this phone` : wordsOf(last, locale)}
+          text={isLost ? `${stepNames[last.step]}, kept on this phone` : wordsOf(last, visit, locale)}
           takenAt={last.takenAt}
-          onUndo={() => undo(last)}
+          onUndo={() => undo(visit, last)}
         />
       )}
       {wasTakenBack && <span className="sr-only">Taken back</span>}
@@ -60,11 +60,16 @@ export function useReporting(user: User, { visits, isLost }: Shown) {
   return { toast, report }
 }
 
-function wordsOf({ visit: { currency }, report }: Last, locale: string): string {
-  return reportWords(report, { currency, locale })
+/** The pressed button may be gone. */
+function firstAction(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-foot-bar] :is(button, a)') ?? document.getElementById('content')
 }
 
-/** Not if it was refused, or the visit is shown no more. */
-function isStillTaken(visits: ShownVisit[], { visit, report }: Last): boolean {
-  return visits.some(({ _id, steps }) => _id === visit._id && steps.some(({ step }) => step === report.step))
+function wordsOf(last: LastReport, { currency }: ShownVisit, locale: string): string {
+  return reportWords(last, { currency, locale })
+}
+
+/** Undefined if it was refused, or the visit is shown no more. */
+function findTaken(visits: ShownVisit[], { booking, step }: LastReport): ShownVisit | undefined {
+  return visits.find(({ _id, steps }) => _id === booking && steps.some((taken) => taken.step === step))
 }

@@ -14,6 +14,7 @@ import { effectOf, latestOf } from './words.ts'
 export type Report = Pick<NewStep, 'step'> & Partial<Pick<NewStep, 'collected' | 'note'>>
 
 type Props = {
+  visits: ShownVisit[]
   /** The visit that is shown large; undefined if there is none. */
   visit: ShownVisit | undefined
   now: number
@@ -21,14 +22,16 @@ type Props = {
   /** Where a visit without a next step leads. */
   back: string | undefined
   above: React.ReactNode
-  onReport: (report: Report) => void
+  onReport: (visit: ShownVisit, report: Report) => void
 }
 
 /** The one next step of the visit, at the thumb. */
-export function VisitActions({ visit, now, isLost, back, above, onReport }: Props) {
+export function VisitActions({ visits, visit, now, isLost, back, above, onReport }: Props) {
   const [asked, setAsked] = useState<ShownVisit>()
   const next = visit && !isBeforeDay(visit, new Date(now)) ? nextOf(visit) : undefined
-  const report = (step: Step) => (step === 'done' ? setAsked(visit) : onReport({ step }))
+  const report = (step: Step) => (step === 'done' ? setAsked(visit) : visit && onReport(visit, { step }))
+  // Another visit may be the next one while they type.
+  const current = visits.find(({ _id }) => _id === asked?._id)
   const others = visit && next ? othersOf(visit, { next, now }) : []
   return (
     <>
@@ -59,17 +62,25 @@ export function VisitActions({ visit, now, isLost, back, above, onReport }: Prop
       {asked && (
         <DoneSheet
           key={asked._id}
-          open={asked._id === visit?._id}
-          visit={asked}
+          open
+          visit={current ?? asked}
+          news={newsOf(current)}
           onClose={() => setAsked(undefined)}
           onDone={(done) => {
             setAsked(undefined)
-            onReport({ step: 'done', ...done })
+            onReport(current ?? asked, { step: 'done', ...done })
           }}
         />
       )}
     </>
   )
+}
+
+/** What has become of a visit while the sheet for it is open. */
+function newsOf(visit: ShownVisit | undefined): string | undefined {
+  if (!visit) return 'This visit is not on this day, or not yours any more.'
+  if (visit.status === 'cancelled') return 'This visit is cancelled.'
+  return visit.status === 'completed' ? 'The office has completed this visit.' : undefined
 }
 
 /** A visit that the office has completed can still say what was collected. */

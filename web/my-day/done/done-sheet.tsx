@@ -17,10 +17,17 @@ import { differenceWords, doneWords, type Kind, readCollected, signOf, suggested
 const sureAfter = 700
 
 type Done = Pick<NewStep, 'collected' | 'note'>
-type Props = { open: boolean; visit: ShownVisit; onClose: () => void; onDone: (done: Done) => void }
+type Props = {
+  open: boolean
+  visit: ShownVisit
+  /** What the office has done with the visit. */
+  news: string | undefined
+  onClose: () => void
+  onDone: (done: Done) => void
+}
 
 /** Asks what was collected. */
-export function DoneSheet({ open, visit, onClose, onDone }: Props) {
+export function DoneSheet({ open, visit, news, onClose, onDone }: Props) {
   const { locale } = useStorefront()
   const { customer, total, paid, currency } = visit
   const money = (amount: number) => formatMoney(amount, { currency, locale }, 'summary')
@@ -40,6 +47,9 @@ export function DoneSheet({ open, visit, onClose, onDone }: Props) {
         </div>
       }
     >
+      <p role="status" className="text-base font-semibold not-empty:pb-3">
+        {news}
+      </p>
       <Questions visit={visit} agreed={agreed} onDone={onDone} />
     </Dialog>
   )

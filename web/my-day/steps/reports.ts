@@ -15,16 +15,26 @@ import { type Result, sendEntry } from './send.ts'
 
 const pauses = [1_000, 3_000, 10_000, 30_000]
 const prefix = 'step '
+const lastName = 'last report'
 /** Visits whose last answers are kept in memory: those of more than a day. */
 const most = 50
 
 /** What a professional reports: first kept on the phone, then sent in order, by one tab at a time. */
 export type Reports = ReturnType<typeof createReports>
 export type Snapshot = Reported & {
+  /** Stays over other pages and a reload, so that it can be taken back there. */
+  last: LastReport | undefined
   /** The last try to send has not reached the server. */
   isStuck: boolean
   /** How many answers have arrived: the day is read again after each. */
   answers: number
+}
+
+/** What was reported last and not taken back. */
+export type LastReport = Pick<NewStep, 'step' | 'collected'> & {
+  booking: string
+  /** By the clock of the phone. */
+  takenAt: number
 }
 
 const perAccount = new Map<string, Reports>()
@@ -36,7 +46,7 @@ export function reportsOf(account: string): Reports {
 }
 
 function createReports(account: string) {
-  let snapshot: Snapshot = { entries: readEntries(account), answered: new Map(), isStuck: false, answers: 0 }
+  let snapshot: Snapshot = { ...readReported(account), answered: new Map(), isStuck: false, answers: 0 }
   const broadcast = createBroadcast(follow)
   let isSending = false
   let isDueAgain = false
@@ -44,7 +54,7 @@ function createReports(account: string) {
   let timer: number | undefined
 
   function change(values: Partial<Snapshot> = {}) {
-    snapshot = { ...snapshot, ...values, entries: readEntries(account) }
+    snapshot = { ...snapshot, ...values, ...readReported(account) }
     broadcast.announce()
   }
 
@@ -58,10 +68,14 @@ function createReports(account: string) {
   }
 
   function take(visit: Visit, body: NewStep) {
+    const { step, collected } = body
+    const last = { booking: visit._id, step, collected, takenAt: Date.now() }
+    writeKept(account, lastName, last satisfies LastReport)
     add({ ...namesOf(visit), kind: 'take', body })
   }
 
   function undo(visit: Visit, step: Step) {
+    removeKept(account, lastName)
     const unsent = unsentOf(readEntries(account), visit._id, step)
     if (!unsent) return add({ ...namesOf(visit), kind: 'undo', step })
     removeKept(account, prefix + unsent.id)
@@ -159,6 +173,11 @@ function createReports(account: string) {
 type Fresh = 'id' | 'takenAt' | 'attempts'
 
 const namesOf = ({ _id, customer, currency }: Visit) => ({ booking: _id, customer, currency })
+
+const readReported = (account: string) => ({
+  entries: readEntries(account),
+  last: readKept<LastReport>(account, lastName),
+})
 
 function readEntries(account: string): Entry[] {
   return listKept(account, prefix).flatMap((name) => readKept<Entry>(account, name) ?? [])

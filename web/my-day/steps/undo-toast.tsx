@@ -16,7 +16,7 @@ export const isUndoShown = () => isShown
 
 /** What was reported, and how long it can be taken back. Screen readers hear it once, not every second. */
 export function UndoToast({ text, takenAt, onUndo }: Props) {
-  const left = useSecondsLeft(takenAt + stepUndoableFor)
+  const left = useSecondsLeft(takenAt)
   const isUndoable = left > 0
   useEffect(() => {
     isShown = isUndoable
@@ -38,11 +38,23 @@ export function UndoToast({ text, takenAt, onUndo }: Props) {
   )
 }
 
-function useSecondsLeft(end: number): number {
-  const [now, setNow] = useState(() => Date.now())
+function useSecondsLeft(takenAt: number): number {
+  const [count] = useState(() => countFrom(takenAt))
+  const [passed, setPassed] = useState(count)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250)
+    const timer = setInterval(() => setPassed(count), 250)
     return () => clearInterval(timer)
-  }, [end])
-  return Math.min(Math.ceil(stepUndoableFor / 1_000), Math.ceil((end - now) / 1_000))
+  }, [count])
+  return Math.ceil((stepUndoableFor - passed) / 1_000)
+}
+
+/**
+ * Counts the milliseconds since then. The clock of the phone may be set back, and the other one stands still while the
+ * phone sleeps: what has passed is the longer time.
+ */
+function countFrom(takenAt: number): () => number {
+  const [passed, shownAt] = [Date.now() - takenAt, performance.now()]
+  // Set back since another page has shown it: how long ago it was is not known.
+  if (passed < 0) return () => stepUndoableFor
+  return () => Math.max(passed + performance.now() - shownAt, Date.now() - takenAt)
 }
