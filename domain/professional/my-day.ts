@@ -55,6 +55,8 @@ export const MyDay = z.strictObject({
   storefront: z.string(),
   /** Cancelled ones too. */
   visits: z.array(Visit),
+  /** Visits of yesterday that are neither done nor cancelled, and at which someone was there; 0 for another day than today. */
+  leftOver: z.int(),
   /** The working hours of this day. */
   hours: z.array(Span),
   /** Time off of this day, as local times from 00:00 to 24:00. */

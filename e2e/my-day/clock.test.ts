@@ -1,6 +1,6 @@
 import { shop } from '#e2e/support/admin.ts'
 import { expect, test } from '#e2e/support/shop.ts'
-import { aWorker, bar, openMyDay, stepsOf } from '#e2e/support/worker.ts'
+import { aWorker, bar, openMyDay, sheet, stepsOf, today } from '#e2e/support/worker.ts'
 
 test.use({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
 
@@ -30,4 +30,42 @@ test('a phone shows the time of the server, and reports and reads on after its c
 
   await bar(page, 'Started').click()
   await expect.poll(() => stepsOf(worker)).toEqual(['', 'started'])
+})
+
+test('a visit that goes on past midnight stays with its sheet, and is found again from the next day', async ({
+  page,
+}) => {
+  const worker = await aWorker(['23:30'])
+  const { at, today: date } = await worker.read()
+  const headers = { Authorization: `Bearer ${worker.token}` }
+  const data = { step: 'started', at, note: '' }
+  const taken = await page.request.post(`/api/my-day/bookings/${worker.visits[0]}/steps`, { headers, data })
+  expect(taken.status()).toBe(200)
+  // As if the server answered shortly before midnight.
+  const ahead = Date.parse(`${date}T23:59:30+05:30`) - Date.parse(at)
+  await page.route('**/api/my-day?*', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: { ...json, at: new Date(Date.parse(json.at) + ahead).toISOString() } })
+  })
+  await page.clock.install()
+  await openMyDay(page, worker)
+  await bar(page, 'Done').click()
+  await sheet(page).getByRole('textbox', { name: 'Amount' }).fill('777')
+  await page.clock.fastForward(60_000)
+  await expect(sheet(page).getByRole('textbox', { name: 'Amount' })).toHaveValue('777')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Here since')).toBeVisible()
+  await expect(today(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await expect(today(page)).toBeVisible()
+  await expect(page.getByText('No visits today.')).toBeVisible()
+})
+
+test('a visit of yesterday that is not done leads from today to its day', async ({ page }) => {
+  const worker = await aWorker(['00:00'], { ahead: -1 })
+  await openMyDay(page, worker)
+  await page.getByRole('link', { name: '1 visit of yesterday is not done yet' }).click()
+  await page.getByRole('region', { name: 'Not done yet' }).getByRole('link').click()
+  await expect(bar(page, 'Started')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
-import { boundsOf, dayIn, instantOf } from '#domain/format/zone.ts'
+import { addDays, boundsOf, dayIn, instantOf } from '#domain/format/zone.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
 import { hoursOn, partOf } from '#domain/professional/hours.ts'
 import {
@@ -29,13 +29,16 @@ export async function readDay(db: Db, deps: Deps, { professional, date: asked }:
   const date = asked ?? today
   const bounds = boundsOf(date, plan.timeZone)
   const period = { professional: professional._id, from: instantOf(bounds.start), to: instantOf(bounds.end) }
-  const [worker, rows, absences, cash, preparations] = await Promise.all([
+  // Those of yesterday too, by the same query.
+  const start = date === today ? instantOf(boundsOf(addDays(today, -1), plan.timeZone).start) : period.from
+  const [worker, found, absences, cash, preparations] = await Promise.all([
     findWorker(db, professional._id),
-    listVisits(db, period),
+    listVisits(db, { ...period, from: start }),
     listAbsencesIn(db, period),
     sumCash(db, professional._id),
     readPreparations(db, plan),
   ])
+  const rows = found.filter(({ booking }) => booking.date >= date)
   const ids = rows.map(({ booking }) => booking._id)
   const [steps, payments] = await Promise.all([listSteps(db, ids), listPayments(db, ids)])
   return {
@@ -52,10 +55,15 @@ export async function readDay(db: Db, deps: Deps, { professional, date: asked }:
         payments: payments.filter(({ bookingId }) => bookingId === row.booking._id),
       }),
     ),
+    leftOver: found.filter((record) => record.booking.date < date && isLeftOver(record)).length,
     hours: hoursOn(date, worker).filter(({ day }) => day === bounds.weekday),
     away: absences.map((absence) => partOf(period, absence, plan.timeZone)),
     cash: cash === null ? null : { amount: majorOf(cash, plan.currency), currency: plan.currency },
   }
+}
+
+function isLeftOver({ booking: { status, step } }: BookingRecord): boolean {
+  return (status === 'pending' || status === 'confirmed') && step?.step !== 'nobody-there'
 }
 
 type AskedVisit = Pick<ActingProfessional, 'professional'> & { booking: string }

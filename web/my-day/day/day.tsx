@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { formatMoney } from '#domain/format/money.ts'
+import { plural } from '#domain/format/plural.ts'
 import { addDays } from '#domain/format/zone.ts'
 import type { User } from '#domain/identity.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -23,18 +24,18 @@ import { TurnHead, useDayTitle } from './day-head.tsx'
 import { OtherDay } from './other-day.tsx'
 import { readDay } from './read-day.ts'
 import { Rows } from './rows.tsx'
+import { useHeldDay, useHolding } from './use-held-day.ts'
 import { useReporting } from './use-reporting.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitCard } from './visit-card.tsx'
-import { countsOf, groupsOf, timeOf } from './words.ts'
+import { countsOf, groupsOf, isGoingOn, timeOf } from './words.ts'
 
 const nameOf = (date: string) => `day ${date}`
 
 /** The visits of a day. */
 export function Day({ user }: { user: User }) {
-  const place = usePlace()
   const clock = useWorkClock(user)
-  const date = place.date ?? clock.today
+  const { date, hold } = useHeldDay(clock.today)
   const query = useKept(user, nameOf(date), (isFirst) => readDay(date, isFirst && date === clock.today))
   const day = query.isCurrent ? query.value : undefined
   const { reports, ...reported } = useReports(user)
@@ -66,6 +67,7 @@ export function Day({ user }: { user: User }) {
           clock={clock}
           isLost={query.hasFailed || reported.isStuck}
           last={reported.last}
+          hold={hold}
         />
       ) : query.hasFailed ? (
         <Missing date={date} today={clock.today} onRetry={query.refresh} />
@@ -82,13 +84,20 @@ function withReports({ value, readAt, order, ahead }: Kept<MyDay>, reported: Par
 type ShownDay = ReturnType<typeof withReports>
 
 type Clock = ReturnType<typeof useWorkClock>
-type VisitsProps = { user: User; day: ShownDay; clock: Clock; isLost: boolean; last: LastReport | undefined }
+type VisitsProps = { user: User; day: ShownDay; clock: Clock; isLost: boolean; last: LastReport | undefined } & Pick<
+  ReturnType<typeof useHeldDay>,
+  'hold'
+>
 
-function Visits({ user, day, clock: { now, today, timeZone }, isLost, last }: VisitsProps) {
+function Visits({ user, day, clock: { now, today, timeZone }, isLost, last, hold }: VisitsProps) {
   const { locale } = useStorefront()
   const place = usePlace()
   const { date } = day
-  const { next, groups } = groupsOf(day.visits, { date, today })
+  const [isAsking, setAsking] = useState(false)
+  const goesOn = day.visits.some((visit) => isGoingOn(visit, now))
+  useHolding({ date, isGoingOn: place.date === undefined && (goesOn || isAsking), hold })
+  // A day without a date in the address is today, or was when its visit began.
+  const { next, groups } = groupsOf(day.visits, { date, today: place.date === undefined ? date : today })
   const chosen = place.visit === undefined ? undefined : day.visits.find(({ _id }) => _id === place.visit)
   const shown = place.visit === undefined ? next : chosen
   const home = placeAt({ date: date === today ? undefined : date })
@@ -111,6 +120,7 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost, last }: Vi
       {place.visit !== undefined && !chosen && <OtherDay visit={place.visit} date={date} />}
       {place.visit === undefined && (
         <>
+          {day.leftOver > 0 && date === today && <LeftOver count={day.leftOver} date={addDays(today, -1)} />}
           {day.visits.length === 0 && <Nothing isToday={date === today} />}
           {groups.map(({ title, visits }) => (
             <Rows key={title} title={title} date={date === today ? undefined : date} visits={visits} />
@@ -139,9 +149,25 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost, last }: Vi
         isLost={isLost}
         back={place.visit === undefined ? undefined : home}
         above={toast}
+        onAsk={setAsking}
         onReport={report}
       />
     </>
+  )
+}
+
+function LeftOver({ count, date }: { count: number; date: string }) {
+  return (
+    <Link
+      to={placeAt({ date })}
+      className="mt-6 flex min-h-14 items-center gap-3 border-y border-border px-4 py-2.5 text-base font-semibold hover:bg-fill focus-visible:-outline-offset-3"
+    >
+      <Icon name="alert" />
+      <span className="figures min-w-0 flex-1">
+        {plural(count, 'visit')} of yesterday {count === 1 ? 'is' : 'are'} not done yet
+      </span>
+      <Icon name="right" />
+    </Link>
   )
 }
 

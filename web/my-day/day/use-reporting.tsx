@@ -36,6 +36,7 @@ export function useReporting(user: User, { visits, isLost, last }: Shown) {
   }
 
   function undo(visit: ShownVisit, { step }: LastReport) {
+    pressedAt.current = -Infinity
     const takeBack = () => {
       reports.undo(visit, step)
       setTakenBack(true)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { NewStep } from '#domain/booking/new-step.ts'
 import { canReportNobody, isBeforeDay, nextStep, stepNames, openAmount } from '#domain/booking/report.ts'
@@ -22,12 +22,20 @@ type Props = {
   /** Where a visit without a next step leads. */
   back: string | undefined
   above: React.ReactNode
+  /** What was collected is being asked, or no more. */
+  onAsk: (isAsking: boolean) => void
   onReport: (visit: ShownVisit, report: Report) => void
 }
 
 /** The one next step of the visit, at the thumb. */
-export function VisitActions({ visits, visit, now, isLost, back, above, onReport }: Props) {
+export function VisitActions({ visits, visit, now, isLost, back, above, onAsk, onReport }: Props) {
   const [asked, setAsked] = useState<ShownVisit>()
+  const isAsking = asked !== undefined
+  useEffect(() => {
+    if (!isAsking) return undefined
+    onAsk(true)
+    return () => onAsk(false)
+  }, [isAsking, onAsk])
   const next = visit && !isBeforeDay(visit, new Date(now)) ? nextOf(visit) : undefined
   const report = (step: Step) => (step === 'done' ? setAsked(visit) : visit && onReport(visit, { step }))
   // Another visit may be the next one while they type.

@@ -88,6 +88,15 @@ export function groupsOf<V extends Visit>(visits: V[], { date, today }: Pick<MyD
   return { next, groups: groups.filter((group) => group.visits.length > 0) }
 }
 
+/** In milliseconds after the planned end: then 'Done' was forgotten. */
+const goesOnFor = 4 * 60 * 60_000
+
+/** Whether someone is there, as far as is known. */
+export function isGoingOn({ startsAt, duration, status, steps }: Visit, now: number): boolean {
+  const isOpen = status === 'pending' || status === 'confirmed'
+  return isOpen && latestOf(steps) === 'started' && now < Date.parse(startsAt) + duration * 60_000 + goesOnFor
+}
+
 export function latestOf(steps: Visit['steps']): Step | undefined {
   return steps.at(-1)?.step
 }
