@@ -84,7 +84,7 @@ export function VisitActions({ visits, visit, now, isLost, back, above, onAsk, o
   )
 }
 
-/** What has become of a visit while the sheet for it is open. */
+/** What the office has done with a visit while the sheet for it is open. */
 function newsOf(visit: ShownVisit | undefined): string | undefined {
   if (!visit) return 'This visit is not on this day, or not yours any more.'
   if (visit.status === 'cancelled') return 'This visit is cancelled.'

@@ -69,8 +69,15 @@ function Questions({ visit, agreed, onDone }: QuestionsProps) {
   const problem = isTried ? reading.problem : undefined
   const difference = differenceWords(visit, reading, locale)
 
-  const shownAt = useRef(Infinity)
-  useEffect(() => oncePainted(() => void (shownAt.current = performance.now())), [])
+  const isSure = useRef(false)
+  useEffect(() => {
+    let timer: number | undefined
+    const stop = oncePainted(() => (timer = window.setTimeout(() => (isSure.current = true), sureAfter)))
+    return () => {
+      stop()
+      window.clearTimeout(timer)
+    }
+  }, [])
 
   function choose(chosen: Kind) {
     setKind(chosen)
@@ -79,7 +86,7 @@ function Questions({ visit, agreed, onDone }: QuestionsProps) {
   }
   function submit(event: React.FormEvent) {
     event.preventDefault()
-    if (performance.now() - shownAt.current < sureAfter) return
+    if (!isSure.current) return
     setTried(true)
     if (reading.problem === undefined) onDone({ collected: reading.collected, note: note.trim() })
     else amountBox.current?.focus()
