@@ -1,6 +1,6 @@
 import { shop } from '#e2e/support/admin.ts'
 import { expect, test } from '#e2e/support/shop.ts'
-import { aWorker, bar, openMyDay, sheet, stepsOf, today } from '#e2e/support/worker.ts'
+import { aWorker, bar, openMyDay, sheet, stepsOf, today, untilNextStep } from '#e2e/support/worker.ts'
 
 test.use({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
 
@@ -28,6 +28,7 @@ test('a phone shows the time of the server, and reports and reads on after its c
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('region', { name: 'Cancelled' })).toBeVisible()
 
+  await untilNextStep(page)
   await bar(page, 'Started').click()
   await expect.poll(() => stepsOf(worker)).toEqual(['', 'started'])
 })
@@ -61,6 +62,7 @@ test('a visit that goes on past midnight stays with its sheet, and is found agai
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   await expect(today(page)).toBeVisible()
   await expect(page.getByText('No visits today.')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a visit of yesterday that is not done leads from today to its day', async ({ page }) => {
