@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { daysFrom, formatDay, formatNearDay } from '#domain/format/day.ts'
 import { addDays } from '#domain/format/zone.ts'
@@ -78,7 +78,8 @@ function useTurning(turn: Turn) {
     const { date, days: step = 1 } = turn
     void navigate(addressOf(turn, addDays(date, days * step)), { replace: true })
   })
-  useEffect(() => {
+  // Each day has its own title: a key that is pressed as soon as a day is shown must find the listener.
+  useLayoutEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     let began: { x: number; y: number; at: number } | undefined
