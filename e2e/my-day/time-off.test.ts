@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '#domain/format/zone.ts'
 import { dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, openAs, test } from '#e2e/support/shop.ts'
-import { aWorker } from '#e2e/support/worker.ts'
+import { aWorker, untilNextStep } from '#e2e/support/worker.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -111,6 +111,7 @@ test('a request is granted with what happens to its visit, and time off without 
   await dialogOf(page).getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText('No time off is planned.')).toBeVisible()
 
+  await untilNextStep(page)
   await page.getByRole('link', { name: 'Ask for time off' }).click()
   await page.getByLabel('From', { exact: true }).fill(date)
   await page.getByRole('button', { name: 'Send request' }).click()

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { stepNames } from '#domain/booking/report.ts'
 import type { User } from '#domain/identity.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { serverNow } from '#web/my-day/kept/use-clock.ts'
+import { forgetPress, isSecondPress, notePress } from '#web/my-day/second-press.ts'
 import type { ShownVisit } from '#web/my-day/steps/queue.ts'
 import { type LastReport, reportsOf } from '#web/my-day/steps/reports.ts'
 import { reportWords } from '#web/my-day/steps/strip.tsx'
@@ -10,22 +11,17 @@ import { UndoToast } from '#web/my-day/steps/undo-toast.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
 import type { Report } from './visit-actions.tsx'
 
-/** A second press on the same place is not the next step. */
-const sureAfter = 700
-
 type Shown = { visits: ShownVisit[]; isLost: boolean; last: LastReport | undefined }
 
 /** Reports a step, and offers to take the last one back. */
 export function useReporting(user: User, { visits, isLost, last }: Shown) {
   const { locale } = useStorefront()
-  // Not by the clock of the phone, which may be set back.
-  const pressedAt = useRef(-Infinity)
   const [wasTakenBack, setTakenBack] = useState(false)
   const reports = reportsOf(user._id)
 
   function report(visit: ShownVisit, given: Report) {
-    if (performance.now() - pressedAt.current < sureAfter) return
-    pressedAt.current = performance.now()
+    if (isSecondPress()) return
+    notePress()
     const take = () => {
       reports.take(visit, { note: '', ...given, at: new Date(serverNow(user._id)).toISOString() })
       setTakenBack(false)
@@ -36,7 +32,7 @@ export function useReporting(user: User, { visits, isLost, last }: Shown) {
   }
 
   function undo(visit: ShownVisit, { step }: LastReport) {
-    pressedAt.current = -Infinity
+    forgetPress()
     const takeBack = () => {
       reports.undo(visit, step)
       setTakenBack(true)

@@ -7,14 +7,12 @@ import { Icon } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { bigButton } from '#web/my-day/bar.tsx'
 import { Drawn } from '#web/my-day/drawn.tsx'
+import { isSecondPress, notePress } from '#web/my-day/second-press.ts'
 import type { ShownVisit } from '#web/my-day/steps/queue.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { oncePainted } from '#web/ui/once-painted.ts'
 import { differenceWords, doneWords, type Kind, readCollected, signOf, suggested } from './amount.ts'
-
-/** Its button is where the one was that opens it: a second press on the same place does not record anything. */
-const sureAfter = 700
 
 type Done = Pick<NewStep, 'collected' | 'note'>
 type Props = {
@@ -69,14 +67,10 @@ function Questions({ visit, agreed, onDone }: QuestionsProps) {
   const problem = isTried ? reading.problem : undefined
   const difference = differenceWords(visit, reading, locale)
 
-  const isSure = useRef(false)
+  // Its button is where the one was that opens it.
   useEffect(() => {
-    let timer: number | undefined
-    const stop = oncePainted(() => (timer = window.setTimeout(() => (isSure.current = true), sureAfter)))
-    return () => {
-      stop()
-      window.clearTimeout(timer)
-    }
+    notePress()
+    return oncePainted(notePress)
   }, [])
 
   function choose(chosen: Kind) {
@@ -86,7 +80,7 @@ function Questions({ visit, agreed, onDone }: QuestionsProps) {
   }
   function submit(event: React.FormEvent) {
     event.preventDefault()
-    if (!isSure.current) return
+    if (isSecondPress()) return
     setTried(true)
     if (reading.problem === undefined) onDone({ collected: reading.collected, note: note.trim() })
     else amountBox.current?.focus()

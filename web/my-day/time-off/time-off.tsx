@@ -4,7 +4,7 @@ import type { User } from '#domain/identity.ts'
 import type { OwnTimeOff } from '#domain/professional/time-off.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Bar, bigButton } from '#web/my-day/bar.tsx'
-import { noteWritten } from '#web/my-day/second-press.ts'
+import { notePress } from '#web/my-day/second-press.ts'
 import { WaitingSteps } from '#web/my-day/steps/waiting-steps.tsx'
 import { placeAt } from '#web/my-day/view.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -27,7 +27,7 @@ export function TimeOff({ user }: { user: User }) {
   function done({ state, ...span }: OwnTimeOff) {
     const when = absenceInWords(span, locale)
     toast({ text: state === 'taken' ? `You have time off: ${when}` : `The office is asked: ${when}` })
-    noteWritten()
+    notePress()
     void navigate(placeAt({ view: 'week' }))
   }
 
