@@ -52,7 +52,7 @@ export function CodeForm({ challenge, isRedirecting, onBack }: Props) {
       <div ref={box}>
         <Form {...state} key={from}>
           {from === 'app' ? (
-            <CodeField tall error={error} turn={state.turn} />
+            <CodeField tall error={error} />
           ) : (
             <TextField
               label="Recovery code"

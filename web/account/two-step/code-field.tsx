@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { digitsOfCode } from '#domain/account/two-step.ts'
 import { Field } from '#web/ui/form/field.tsx'
 
 type Props = {
   error: string | undefined
-  /** Counts the attempts: after each that has failed, the next code replaces the wrong one. */
-  turn: number
   /** The height on the page for signing in. */
   tall?: boolean
   readOnly?: boolean
@@ -13,11 +11,13 @@ type Props = {
 }
 
 /** The six digits of an authenticator app; the form around it is submitted at the sixth. */
-export function CodeField({ error, turn, tall = false, ...rest }: Props) {
+export function CodeField({ error, tall = false, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // The next code replaces the wrong one. In the commit that shows the error: a later selection would take in digits
+  // that are typed at once.
+  useLayoutEffect(() => {
     if (error !== undefined) input.current?.select()
-  }, [error, turn])
+  }, [error])
   return (
     <Field
       label="Code"

@@ -130,12 +130,7 @@ function SetUp({ email }: { email: string }) {
           <Form {...check.state}>
             <div className="flex flex-wrap items-end gap-x-3.5 gap-y-2">
               <div className="w-50">
-                <CodeField
-                  error={check.errorOf('code')}
-                  turn={check.state.turn}
-                  readOnly={isChecked}
-                  disabled={!started.value}
-                />
+                <CodeField error={check.errorOf('code')} readOnly={isChecked} disabled={!started.value} />
               </div>
               <p role="status" className="flex min-h-12 items-center gap-2 text-sm font-semibold text-success-text">
                 {isChecked && (
