@@ -167,3 +167,17 @@ async function swipe(page: import('@playwright/test').Page, across: number) {
     send('touchend', 195 + across)
   }, across)
 }
+
+test('text can be twice as large without running out of the page', async ({ page }) => {
+  await openMyDay(page, await aWorker(['00:00', '02:00']))
+  await bar(page, 'On my way').click()
+  for (const view of ['Day', 'Week', 'Ask for time off']) {
+    if (view !== 'Day') await page.getByRole('link', { name: view, exact: true }).click()
+    await expect(page.getByRole('button').or(page.getByRole('link')).last()).toBeVisible()
+    for (const size of ['130%', '200%']) {
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
+      await expectNoOverflow(page)
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  }
+})

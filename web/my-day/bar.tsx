@@ -37,7 +37,7 @@ function ignoreSecondPress(event: React.MouseEvent) {
 
 /** 60 px high: the one button of a view. */
 export const bigButton =
-  'flex h-15 w-full items-center justify-center gap-2 rounded-lg border-[1.5px] border-transparent bg-ink px-4 text-[1.1875rem] leading-none font-heavy text-on-ink transition-[background-color,translate] select-none hover:bg-ink-hover active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:bg-fill disabled:text-text-disabled'
+  'flex h-15 w-full items-center justify-center gap-2 rounded-lg border-[1.5px] border-transparent bg-ink px-4 text-center text-[1.1875rem] leading-none font-heavy text-on-ink transition-[background-color,translate] select-none hover:bg-ink-hover active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:bg-fill disabled:text-text-disabled'
 
 /** 52 px high, below or beside it. */
 export const quietButton =

@@ -12,7 +12,9 @@ import { placeAt, type View } from './view.ts'
 
 type Props = { user: User; view: View; children: React.ReactNode }
 
-const headLook = 'sticky top-0 z-10 flex h-16 flex-none items-center border-b border-border bg-bg pr-2.5'
+const headLook = '@container sticky top-0 z-10 flex-none border-b border-border bg-bg max-[22rem]:static'
+/** With larger text, or on a narrow phone, the views have a line of their own. */
+const headRow = 'flex min-h-16 items-center gap-x-2.5 pr-2.5 pl-4 @max-[22rem]:flex-wrap @max-[22rem]:pb-2'
 const column = 'mx-auto flex min-h-dvh w-full max-w-140 flex-col bg-bg'
 
 /** The header of 'My day', around each of its views. */
@@ -67,41 +69,48 @@ function Head({ view, children }: { view: View; children: React.ReactNode }) {
   const title = titles[view]
   if (title !== undefined)
     return (
-      <header className={cx(headLook, 'gap-1 pl-1.5')}>
-        <Link
-          to={placeAt({ view: 'week' })}
-          aria-label="Back to the week"
-          title="Back to the week"
-          className="grid size-12 flex-none place-items-center rounded-full transition-colors hover:bg-fill"
-        >
-          <Icon name="back" />
-        </Link>
-        <h1 className="min-w-0 flex-1 truncate text-[1.375rem] leading-tight">{title}</h1>
+      <header className={headLook}>
+        <div className="flex min-h-16 items-center gap-1 pr-2.5 pl-1.5">
+          <Link
+            to={placeAt({ view: 'week' })}
+            aria-label="Back to the week"
+            title="Back to the week"
+            className="grid size-12 flex-none place-items-center rounded-full transition-colors hover:bg-fill"
+          >
+            <Icon name="back" />
+          </Link>
+          <h1 className="min-w-0 flex-1 text-[1.375rem] leading-tight">{title}</h1>
+        </div>
       </header>
     )
   return (
-    <header className={cx(headLook, 'gap-2.5 pl-4')}>
-      {logoUrl === '' ? (
-        <LogoMark className="size-7.5 flex-none" />
-      ) : (
-        <img src={logoUrl} alt="" className="size-7.5 flex-none rounded-xs object-contain" />
-      )}
-      <h1 className="min-w-0 flex-1 truncate text-[1.375rem] leading-tight">My day</h1>
-      <nav aria-label="View" className="flex flex-none rounded-[12px] border border-transparent bg-fill p-1">
-        {(['day', 'week'] as const).map((one) => (
-          <Link
-            key={one}
-            to={placeAt({ view: one })}
-            aria-current={one === view ? 'page' : undefined}
-            className={cx(
-              'relative grid h-10 place-items-center rounded-[9px] px-3.5 text-base font-strong text-text-2 before:absolute before:inset-x-0 before:-inset-y-1 aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:shadow-1 dark:aria-[current]:bg-fill-hover',
-            )}
-          >
-            {one === 'day' ? 'Day' : 'Week'}
-          </Link>
-        ))}
-      </nav>
-      {children}
+    <header className={headLook}>
+      <div className={headRow}>
+        {logoUrl === '' ? (
+          <LogoMark className="size-7.5 flex-none" />
+        ) : (
+          <img src={logoUrl} alt="" className="size-7.5 flex-none rounded-xs object-contain" />
+        )}
+        <h1 className="min-w-0 flex-1 text-[1.375rem] leading-tight">My day</h1>
+        <nav
+          aria-label="View"
+          className="flex flex-none rounded-[12px] border border-transparent bg-fill p-1 @max-[22rem]:order-last @max-[22rem]:mr-1.5 @max-[22rem]:shrink @max-[22rem]:basis-full"
+        >
+          {(['day', 'week'] as const).map((one) => (
+            <Link
+              key={one}
+              to={placeAt({ view: one })}
+              aria-current={one === view ? 'page' : undefined}
+              className={cx(
+                'relative grid h-10 place-items-center @max-[22rem]:flex-1 rounded-[9px] px-3.5 text-base font-strong text-text-2 before:absolute before:inset-x-0 before:-inset-y-1 aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:shadow-1 dark:aria-[current]:bg-fill-hover',
+              )}
+            >
+              {one === 'day' ? 'Day' : 'Week'}
+            </Link>
+          ))}
+        </nav>
+        {children}
+      </div>
     </header>
   )
 }

@@ -33,30 +33,32 @@ export function TurnHead({ title, note, before, after, ...turn }: Props) {
     'grid size-12 flex-none place-items-center rounded-full border-[1.5px] border-border-strong bg-surface transition-colors hover:bg-fill'
   const isNow = days === 1 ? date === today : daysFrom(date, today) >= 0 && daysFrom(date, today) < days
   return (
-    <div className="flex items-center gap-1 px-4 py-3 text-center">
-      <Link to={addressOf(turn, addDays(date, -days))} replace aria-label={before} className={arrow}>
-        <Icon name="left" />
-      </Link>
-      <div className="min-w-0 flex-1">
-        <h2 aria-live="polite" className="text-h3 leading-tight font-title tracking-[-0.01em]">
-          {title}
-        </h2>
-        <p className="figures flex flex-wrap items-center justify-center gap-x-2 text-ui text-text-2">
-          {note}
-          {!isNow && (
-            <Link
-              to={placeAt({ view: turn.view ?? 'day' })}
-              replace
-              className="relative font-semibold text-text underline underline-offset-3 before:absolute before:-inset-x-3 before:-inset-y-3.5"
-            >
-              Today
-            </Link>
-          )}
-        </p>
+    <div className="@container">
+      <div className="flex items-center gap-1 px-4 py-3 text-center @max-[16rem]:flex-wrap @max-[16rem]:justify-between">
+        <Link to={addressOf(turn, addDays(date, -days))} replace aria-label={before} className={arrow}>
+          <Icon name="left" />
+        </Link>
+        <div className="min-w-0 flex-1 @max-[16rem]:order-first @max-[16rem]:basis-full">
+          <h2 aria-live="polite" className="text-h3 leading-tight font-title tracking-[-0.01em]">
+            {title}
+          </h2>
+          <p className="figures flex flex-wrap items-center justify-center gap-x-2 text-ui text-text-2">
+            {note}
+            {!isNow && (
+              <Link
+                to={placeAt({ view: turn.view ?? 'day' })}
+                replace
+                className="relative font-semibold text-text underline underline-offset-3 before:absolute before:-inset-x-3 before:-inset-y-3.5"
+              >
+                Today
+              </Link>
+            )}
+          </p>
+        </div>
+        <Link to={addressOf(turn, addDays(date, days))} replace aria-label={after} className={arrow}>
+          <Icon name="right" />
+        </Link>
       </div>
-      <Link to={addressOf(turn, addDays(date, days))} replace aria-label={after} className={arrow}>
-        <Icon name="right" />
-      </Link>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function Rows({ title, date, visits }: Props) {
       <h2 className="px-4 pt-6.5 pb-1.5 font-text text-lead font-heavy">{title}</h2>
       <ul className="border-b border-border">
         {visits.map((visit) => (
-          <li key={visit._id}>
+          <li key={visit._id} className="@container">
             <Row visit={visit} to={placeAt({ date, visit: visit._id })} />
           </li>
         ))}
@@ -31,11 +31,11 @@ function Row({ visit, to }: { visit: ShownVisit; to: string }) {
   return (
     <Link
       to={to}
-      className="grid min-h-21 grid-cols-[64px_minmax(0,1fr)_20px] items-center gap-2.5 border-t border-border px-4 py-2.5 hover:bg-fill focus-visible:-outline-offset-3"
+      className="grid min-h-21 grid-cols-[4rem_minmax(0,1fr)_1.25rem] items-center gap-2.5 border-t border-border px-4 @max-[16rem]:grid-cols-[minmax(0,1fr)_1.25rem] py-2.5 hover:bg-fill focus-visible:-outline-offset-3"
     >
       <span
         className={cx(
-          'figures self-start pt-0.5 text-h3 leading-tight tracking-[-0.02em]',
+          'figures self-start pt-0.5 @max-[16rem]:col-span-full text-h3 leading-tight tracking-[-0.02em]',
           isOver ? 'font-strong' : 'font-bold',
         )}
       >
@@ -73,7 +73,7 @@ function LastLine({ visit }: { visit: ShownVisit }) {
   if (status === 'cancelled') return <span className="block text-ui text-text-2">Cancelled</span>
   return (
     <span className="figures block text-ui wrap-anywhere text-text-2">
-      {areaOf(visit)}, <span className="whitespace-nowrap">{dueWords(visit, locale)}</span>
+      {areaOf(visit)}, <span className="inline-block">{dueWords(visit, locale)}</span>
     </span>
   )
 }

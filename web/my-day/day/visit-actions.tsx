@@ -50,7 +50,7 @@ export function VisitActions({ visits, visit, now, isLost, back, above, onAsk, o
               {stepNames[next]}
             </button>
             {others.length > 0 && (
-              <div className="mt-2 flex gap-2">
+              <div className="mt-2 flex flex-wrap gap-2 *:flex-1 *:basis-40">
                 {others.map((step) => (
                   <button key={step} type="button" onClick={() => report(step)} className={quietButton}>
                     {step === 'nobody-there' && <Icon name="userX" />}

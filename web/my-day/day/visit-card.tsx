@@ -19,14 +19,19 @@ export function VisitCard({ visit, now, isNext = false }: Props) {
   const { customer, phone, onSite, notes, preparation } = visit
   const hasWords = notes !== '' || preparation !== ''
   return (
-    <section aria-labelledby={visit._id} className="mx-4 rounded-xl border-2 border-ink bg-surface px-4 pt-4 pb-1">
-      <div className="flex min-h-7 items-center justify-between gap-3">
-        <p className="figures text-base font-heavy">{stateOf(visit, { now, locale, isNext })}</p>
+    <section
+      aria-labelledby={visit._id}
+      className="@container mx-4 rounded-xl border-2 border-ink bg-surface px-4 pt-4 pb-1"
+    >
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="figures flex-1 basis-32 text-base font-heavy">{stateOf(visit, { now, locale, isNext })}</p>
         <StatusBadge status={visit.status} />
       </div>
       <p className="figures mt-3.5 mb-2.5 text-[2.75rem] leading-none font-hero tracking-[-0.03em]">
         {formatTime(visit.time, locale)}{' '}
-        <span className="text-lead font-medium tracking-[0] text-text-2">to {endOf(visit, locale)}</span>
+        <span className="inline-block text-lead font-medium tracking-[0] whitespace-nowrap text-text-2">
+          to {endOf(visit, locale)}
+        </span>
       </p>
       <h2 id={visit._id} className="font-text text-h3 font-heavy tracking-[-0.01em]">
         {visit.service.title}
@@ -86,7 +91,7 @@ function OnSite({ name, phone }: { name: string; phone: string }) {
 }
 
 const line =
-  'grid min-h-16 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-2 [&_.i]:size-6'
+  'grid min-h-16 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-2 [&_.i]:size-6 @max-[12rem]:grid-cols-[minmax(0,1fr)_auto] @max-[12rem]:[&>.i]:hidden'
 const lineTitle = 'figures block text-card font-semibold text-balance wrap-anywhere'
 
 type LineProps = {
@@ -134,7 +139,7 @@ function Progress({ visit: { status, steps } }: { visit: ShownVisit }) {
   const reached = status === 'completed' ? 2 : shown.findIndex((step) => step === latest)
   const isOver = status === 'cancelled' || latest === 'nobody-there'
   return (
-    <ol className="mt-4 mb-2 grid grid-cols-3 gap-1.5">
+    <ol className="mt-4 mb-2 grid grid-cols-3 gap-1.5 @max-[12rem]:grid-cols-1">
       {shown.map((step, index) => {
         const isDone = index <= reached
         const isNext = index === reached + 1 && !isOver
@@ -148,7 +153,7 @@ function Progress({ visit: { status, steps } }: { visit: ShownVisit }) {
             />
             <span
               className={cx(
-                'flex items-center gap-1 text-ui whitespace-nowrap',
+                'flex items-center gap-1 text-ui whitespace-nowrap @max-[17rem]:whitespace-normal',
                 isDone || isNext ? 'font-heavy text-text' : 'font-medium text-text-2',
               )}
             >
@@ -176,12 +181,12 @@ function Due({ visit }: { visit: ShownVisit }) {
         ? collectedWords(collected, { currency, locale })
         : `${money(paid)} of ${money(total)} paid`
   return (
-    <div className="flex min-h-18 items-center justify-between gap-4 border-t border-border text-card font-semibold">
+    <div className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 border-t border-border py-2 text-card font-semibold">
       <span>
         {isOpen ? 'To collect' : due < 0 ? 'Collected too much' : status === 'cancelled' ? 'Price' : 'All paid'}
         <small className="figures block text-ui font-normal text-text-2">{words}</small>
       </span>
-      <b className="figures text-[1.75rem] leading-tight font-hero tracking-[-0.02em]">
+      <b className="figures text-[min(1.75rem,18cqw)] leading-tight font-hero tracking-[-0.02em]">
         {money(isOpen ? due : due < 0 ? -due : total)}
       </b>
     </div>

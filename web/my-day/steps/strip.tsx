@@ -57,7 +57,7 @@ export function StepsStrip({ entries, isStuck, isOutdated, readAt, clock, onDism
         )}
       </div>
       {/* In sight wherever the page is scrolled to. */}
-      <div className="sticky top-16 z-9 max-h-[45dvh] flex-none overflow-y-auto">
+      <div className="sticky top-16 z-9 max-[22rem]:top-0 max-h-[45dvh] flex-none overflow-y-auto">
         {refused.map((entry) => (
           <div
             key={entry.id}

@@ -80,7 +80,7 @@ function Rows({ of, onEnd }: { of: OwnTimeOff[]; onEnd: (one: OwnTimeOff) => voi
         const when = absenceInWords(one, locale)
         return (
           <li key={_id} className="border-border px-4 py-3.5 text-base not-first:border-t">
-            <div className="flex items-start justify-between gap-3">
+            <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
               <b className="figures text-[1.0625rem] font-semibold">{when}</b>
               <Badge colours={looks[state].colours} shape={<StatusShape of={looks[state].like} />}>
                 {names[state]}

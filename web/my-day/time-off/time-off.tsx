@@ -52,7 +52,7 @@ export function TimeOff({ user }: { user: User }) {
     >
       <WaitingSteps user={user} />
       <div className="grid gap-5 px-4 pt-6 pb-8 text-base in-ink [&_input]:text-[1.0625rem] [&_label]:text-base [&_label_span]:text-text-2 [&_p]:text-[0.9375rem]">
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
           <TextField label="From" type="date" required min={today} {...field('first')} error={errorOf('from')} />
           <TextField
             label="To"
@@ -68,7 +68,7 @@ export function TimeOff({ user }: { user: User }) {
           <Switch label="All day" isOn={fields.isWhole} onChange={(isWhole) => edit({ isWhole })} />
         </div>
         {!fields.isWhole && (
-          <div className="grid grid-cols-2 gap-4">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
             <TextField label="From time" type="time" required {...field('from')} />
             <TextField
               label="To time"

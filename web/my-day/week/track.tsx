@@ -49,9 +49,9 @@ export function Axis({ axis, locale }: { axis: Minutes; locale: string }) {
   const middle = Math.floor((first + last) / 120) * 60
   const hour = (minutes: number) => (minutes === 24 * 60 ? 'midnight' : formatHour(minutes / 60, locale))
   return (
-    <p aria-hidden="true" className="figures relative mt-1.5 mr-12 ml-20 h-6.5 text-xs text-text-2">
+    <p aria-hidden="true" className="figures @container relative mt-1.5 mr-12 ml-20 h-6.5 text-xs text-text-2">
       <span className="absolute left-0">{hour(first)}</span>
-      <span className="absolute -translate-x-1/2" style={{ left: `${placeOn(axis, middle)}%` }}>
+      <span className="absolute -translate-x-1/2 @max-[8rem]:hidden" style={{ left: `${placeOn(axis, middle)}%` }}>
         {hour(middle)}
       </span>
       <span className="absolute right-0">{hour(last)}</span>

@@ -109,7 +109,7 @@ function Days({ week: { days, today, hours, laterHours }, user }: { week: MyWeek
       </div>
       <Link
         to={placeAt({ view: 'calendar' })}
-        className="mx-4 mt-2 mb-4 grid min-h-16 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3.5 py-2.5"
+        className="mx-4 mt-2 mb-4 grid min-h-16 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-3.5 py-2.5"
       >
         <Icon name="cal" className="size-6" />
         <span>
@@ -134,7 +134,7 @@ function Row({ day, today, axis }: { day: WeekDay; today: string; axis: Minutes 
       <Link
         to={placeAt({ date: isToday ? undefined : day.date })}
         aria-current={isToday ? 'date' : undefined}
-        className="grid min-h-17 grid-cols-[52px_minmax(0,1fr)_20px] items-center gap-3 border-t border-border px-4 py-2 transition-colors hover:bg-fill"
+        className="grid min-h-17 grid-cols-[3.25rem_minmax(0,1fr)_1.25rem] items-center gap-3 border-t border-border px-4 py-2 transition-colors hover:bg-fill"
       >
         <span
           className={cx(
