@@ -28,6 +28,7 @@ type Options = {
   stranger?: 'sign-in' | 'visitor'
   /** Another storefront than this page's. */
   storefront?: string
+  token?: string
 }
 
 type AnyAsking = {
@@ -54,9 +55,14 @@ export function askAt(storefront: string): Ask {
   return createAsk(fetchOwn, { storefront })
 }
 
-export function createAsk(send: Send, { stranger = 'sign-in', storefront }: Options = {}): Ask {
+/** Calls within a session that this browser has already forgotten. */
+export function askWith(token: string): Ask {
+  return createAsk(fetchOwn, { stranger: 'visitor', token })
+}
+
+export function createAsk(send: Send, { stranger = 'sign-in', storefront, token: given }: Options = {}): Ask {
   return async <E extends Endpoint>(endpoint: E, asking: Asking<E>) => {
-    const token = endpoint.access === 'anyone' ? null : readToken()
+    const token = endpoint.access === 'anyone' ? null : (given ?? readToken())
     const sending = () =>
       endpoint.method === 'GET'
         ? call(endpoint, asking, token)

@@ -9,12 +9,13 @@ import {
   test,
   workshops,
 } from '#e2e/support/shop.ts'
+import { untilKept } from '#e2e/support/kept-page.ts'
 import { aWorker, bar, openMyDay, stepsOf, today } from '#e2e/support/worker.ts'
 
 test.use({
   baseURL: shop.url,
   viewport: { width: 390, height: 844 },
-  expectedErrors: [/ERR_FAILED|status of 401/],
+  expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 401/],
 })
 
 /** What this browser keeps of 'My day', without the ids. */
@@ -168,6 +169,30 @@ test('at another storefront My day leads to the one for which the professional w
   await expect(page).toHaveURL(/documents\.localhost.*login\?next=%2Fmy-day$/)
   await submitSignIn(page, worker)
   await expect(today(page)).toBeVisible()
+})
+
+test('signing out without a network leaves a page that says so, and ends the session once there is one', async ({
+  page,
+  context,
+}) => {
+  const worker = await aWorker(['00:00'])
+  await openMyDay(page, worker)
+  await untilKept(page)
+  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
+  const statusOf = async () => (await page.request.get('/api/auth/me', { headers })).status()
+  await context.setOffline(true)
+  await accountOf(page).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out on this phone.' })).toBeVisible()
+  await expect(page.getByText('there the session has not ended yet')).toBeVisible()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  expect(await kept(page)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await statusOf()).toBe(200)
+  await context.setOffline(false)
+  await expect(page.getByText('The session has ended on the server, too.')).toBeVisible()
+  expect(await statusOf()).toBe(401)
 })
 
 async function signInHere(page: Page, worker: Account) {

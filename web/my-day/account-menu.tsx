@@ -1,18 +1,26 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { plural } from '#domain/format/plural.ts'
 import type { User } from '#domain/identity.ts'
 import { QuestionDialog } from '#web/forms/question-dialog.tsx'
-import { signOut, useLeave } from '#web/shell/use-sign-out.ts'
+import { forgetUser } from '#web/shell/use-sign-out.ts'
+import { readToken } from '#web/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
 import { isWaiting } from './steps/queue.ts'
 import { useReports } from './steps/use-reports.ts'
 
+type Props = { user: User; onLeave: (token: string) => void }
+
 /** Links to the shop load it as a document: this page may be open since an earlier release. */
-export function AccountMenu({ user }: { user: User }) {
-  const leave = useLeave()
-  const leaveForGood = () => leave(() => signOut(user._id))
+export function AccountMenu({ user, onLeave }: Props) {
+  async function leaveForGood() {
+    // Replace the page first: without its token it would redirect to the sign-in page.
+    const token = readToken()
+    flushSync(() => onLeave(token ?? ''))
+    forgetUser(user._id)
+  }
   const { entries } = useReports(user)
   const waiting = entries.filter(isWaiting).length
   const [search] = useSearchParams()

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { placeAt, type View } from './view.ts'
 
-type Props = { user: User; view: View; children: React.ReactNode }
+type Props = { user: User; view: View; onLeave: (token: string) => void; children: React.ReactNode }
 
 const headLook = '@container sticky top-0 z-10 flex-none border-b border-border bg-bg max-[22rem]:static'
 /** With larger text, or on a narrow phone, the views have a line of their own. */
@@ -18,13 +18,13 @@ const headRow = 'flex min-h-16 items-center gap-x-2.5 pr-2.5 pl-4 @max-[22rem]:f
 const column = 'mx-auto flex min-h-dvh w-full max-w-140 flex-col bg-bg'
 
 /** The header of 'My day', around each of its views. */
-export function Frame({ user, view, children }: Props) {
+export function Frame({ user, view, onLeave, children }: Props) {
   return (
     <div className={column}>
       <SkipLink />
       <NavigationProgress />
       <Head view={view}>
-        <AccountMenu user={user} />
+        <AccountMenu user={user} onLeave={onLeave} />
       </Head>
       <PageBody className="flex flex-1 flex-col">{children}</PageBody>
     </div>

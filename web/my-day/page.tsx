@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { User } from '#domain/identity.ts'
 import { forgetWork } from '#web/drafts.ts'
@@ -16,6 +16,7 @@ import { requireWorker } from './guard.ts'
 import { keepUserOfDay } from './kept/signed-in.ts'
 import { WorksElsewhere } from './no-work.tsx'
 import { isPageKept, useKeptPage } from '#web/my-day/offline/use-kept-page.ts'
+import { SignedOut } from './signed-out.tsx'
 import { usePlace, type View } from './view.ts'
 
 const onDemandHere = (importView: () => Promise<React.ComponentType<{ user: User }>>) =>
@@ -44,7 +45,13 @@ const views: Record<View, React.ComponentType<{ user: User }>> = {
   calendar: Calendar,
 }
 
-export default function MyDay({ loaderData: { user: loaded } }: Route.ComponentProps) {
+export default function MyDay({ loaderData: { user } }: Route.ComponentProps) {
+  /** The token of the session that is being ended. */
+  const [left, setLeft] = useState<string>()
+  return left === undefined ? <SignedIn loaded={user} onLeave={setLeft} /> : <SignedOut token={left} />
+}
+
+function SignedIn({ loaded, onLeave }: { loaded: User; onLeave: (token: string) => void }) {
   useTokenGuard()
   useKeptPage(loaded)
   const now = useUser()
@@ -65,7 +72,7 @@ export default function MyDay({ loaderData: { user: loaded } }: Route.ComponentP
   const workplace = others.find(({ key }) => key === user.worksAt)
   const Shown = views[view]
   return (
-    <Frame user={user} view={view}>
+    <Frame user={user} view={view} onLeave={onLeave}>
       <PageHead title="My day" isPrivate />
       {/* A storefront without an address of its own has My day here. */}
       {workplace?.url ? <WorksElsewhere {...workplace} /> : <Shown key={user._id} user={user} />}

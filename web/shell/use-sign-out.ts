@@ -16,7 +16,8 @@ export async function signOut(asked?: string) {
   await signedOut
 }
 
-function forgetUser(asked?: string) {
+/** Removes what this browser knows of the user, and of no one's steps but those of the account that was asked. */
+export function forgetUser(asked?: string) {
   const token = readToken()
   if (token !== null) forgetToken(token)
   forgetDrafts(asked)
