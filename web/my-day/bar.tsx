@@ -8,12 +8,17 @@ type Props = {
   children?: React.ReactNode
 }
 
-/** The actions of a view, at the thumb. Without any, only what is above it. */
+/**
+ * The actions of a view, at the thumb; at the end of the page where they would cover most of it, as in landscape.
+ * Without any, only what is above it.
+ */
 export function Bar({ note, above, children }: Props) {
   const hasActions = children !== undefined && children !== null
   return (
-    <div className="sticky bottom-0 z-10 mt-auto">
-      <div className="pointer-events-none absolute inset-x-4 bottom-full pb-3 *:pointer-events-auto">{above}</div>
+    <div className="sticky bottom-0 z-10 mt-auto [@media(max-height:30rem)]:static">
+      <div className="pointer-events-none absolute inset-x-4 bottom-full z-10 mx-auto max-w-132 pb-3 *:pointer-events-auto [@media(max-height:30rem)]:fixed [@media(max-height:30rem)]:top-18 [@media(max-height:30rem)]:bottom-auto">
+        {above}
+      </div>
       {hasActions && (
         <div
           data-foot-bar=""
