@@ -16,14 +16,15 @@ import { requireWorker } from './guard.ts'
 import { keepUserOfDay } from './kept/signed-in.ts'
 import { WorksElsewhere } from './no-work.tsx'
 import { isPageKept, useKeptPage } from '#web/my-day/offline/use-kept-page.ts'
-import { SignedOut } from './signed-out.tsx'
 import { usePlace, type View } from './view.ts'
 
+const findPart = async () => (isPageKept() ? undefined : checkNetwork())
 const onDemandHere = (importView: () => Promise<React.ComponentType<{ user: User }>>) =>
-  onDemand(importView, DaySkeleton, async () => (isPageKept() ? undefined : checkNetwork()))
+  onDemand(importView, DaySkeleton, findPart)
 const Week = onDemandHere(async () => (await import('./week/week.tsx')).Week)
 const TimeOff = onDemandHere(async () => (await import('./time-off/time-off.tsx')).TimeOff)
 const Calendar = onDemandHere(async () => (await import('./calendar/calendar.tsx')).Calendar)
+const SignedOut = onDemand(async () => (await import('./signed-out.tsx')).SignedOut, Loading, findPart)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user: await requireWorker(request) }
