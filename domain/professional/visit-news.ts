@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import type { Booking } from '#domain/booking.ts'
 import { clockAt } from '#domain/format/day.ts'
-import { addDays, instantIn, instantOf } from '#domain/format/zone.ts'
-import { awake, isQuiet } from '#domain/message.ts'
+import { addDays } from '#domain/format/zone.ts'
+import { isQuiet } from '#domain/message.ts'
 
 /** What a professional must know of a visit; hashes of what someone has typed. */
 export type VisitFacts = {
@@ -45,20 +44,12 @@ export function visitNewsOf({ was, now }: Change): VisitNews | undefined {
 /** Professionals hear at once of visits that begin within this time, in milliseconds. */
 const nearFor = 48 * 3_600_000
 
-type Timed = Change & Pick<Booking, 'timeZone'> & { duration: number }
+type Timed = Change & { duration: number }
 
-/**
- * When a professional hears of a change: never of a visit that is further away, which they read in My day, or over; and at
- * night only of one before the next noon.
- */
-export function whenToTell({ was, now: is, timeZone, duration }: Timed, now: Date): 'now' | 'later' | 'never' {
+/** Whether professionals hear of a change: not of a visit that is further away, which they read in My day, or over. */
+export function isNear({ was, now: is, duration }: Timed, now: Date): boolean {
   const starts = [was, is].flatMap((facts) => (facts ? [facts.startsAt * 1_000] : []))
-  const near = starts.filter((start) => start <= now.getTime() + nearFor && start + duration * 60_000 > now.getTime())
-  if (near.length === 0) return 'never'
-  const { date, time } = clockAt(now.toISOString(), timeZone)
-  if (!isQuiet(time)) return 'now'
-  const noon = instantIn(timeZone, time < awake.from ? date : addDays(date, 1), '12:00')
-  return noon === undefined || Math.min(...near) < instantOf(noon).getTime() ? 'now' : 'later'
+  return starts.some((start) => start <= now.getTime() + nearFor && start + duration * 60_000 > now.getTime())
 }
 
 /** The list of the next day is sent from this time on, until the quiet hours begin. */

@@ -3,7 +3,7 @@ import { isOpen } from '#domain/booking.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { boundsOf, dayIn, instantOf } from '#domain/format/zone.ts'
 import { heldFor, type MessageToWrite } from '#domain/message.ts'
-import { dayToList, type VisitNews, visitNewsOf, whenToTell } from '#domain/professional/visit-news.ts'
+import { dayToList, isNear, type VisitNews, visitNewsOf } from '#domain/professional/visit-news.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listBookings } from '#server/booking/absence/store.ts'
 import type { BookingRecord } from '#server/booking/store.ts'
@@ -66,21 +66,16 @@ type To = { plan: StorefrontPlan; professional: string }
 async function tellOfChanges(deps: ServerDeps, { plan, professional }: To) {
   await inTransaction(deps.db, async (tx) => {
     const changes = await lockUntold(tx, professional, heldFor)
-    const now = deps.clock()
-    const judged = changes.flatMap((change) => {
-      const news = visitNewsOf(change)
-      return [{ ...change, news, when: news ? whenToTell(change, now) : 'never' }]
-    })
-    const never = judged.filter(({ when }) => when === 'never')
-    const near = judged.filter(({ when }) => when !== 'never')
-    // What can wait until the morning goes with what cannot.
-    const told = near.some(({ when }) => when === 'now') ? near : []
     await removeUntold(
       tx,
       professional,
-      [...never, ...told].map(({ booking }) => booking),
+      changes.map(({ booking }) => booking),
     )
-    const visits = told.flatMap(({ booking, news }) => (news ? [{ booking, news }] : []))
+    const near = changes.filter((change) => isNear(change, deps.clock()))
+    const visits = near.flatMap((change) => {
+      const news = visitNewsOf(change)
+      return news ? [{ booking: change.booking, news }] : []
+    })
     if (visits.length === 0) return
     const [only, ...others] = visits
     const addressed = await addressOf(tx, deps, { plan, professional })
@@ -153,6 +148,8 @@ function currentNews(news: VisitNews, { booking, professional }: BookingRecord, 
   const isTheirs = professional?._id === id
   if (news.kind === 'ended') return isTheirs && booking.status !== 'cancelled' ? undefined : news
   if (!isTheirs || !isOpen(booking.status)) return undefined
+  // The customer has closed the account during the visit: nothing was corrected.
+  if (news.kind === 'corrected' && booking.customer === null) return undefined
   if (news.kind !== 'moved' || booking.date !== news.wasDate || booking.time !== news.wasTime) return news
   const { corrected } = news
   return corrected.length > 0 ? { kind: 'corrected', corrected } : undefined

@@ -158,21 +158,26 @@ test('a professional hears of a correction and of a closed account, but of nothi
   expect(await heard()).toEqual([])
 })
 
-test('at night a professional hears only of what begins before noon, and of the rest in the morning', async () => {
-  const [early, late] = [await shop.aBooking(), await shop.aBooking({ time: '16:00' })]
+test('a customer who closes the account during a visit has corrected nothing', async () => {
+  const { _id } = await shop.aBooking(details)
+  await heard()
+  await goTo('2026-11-24T04:30:00Z')
+  const worker = await shop.aWorker({ professional: anil })
+  const body = { step: 'started', at: '2026-11-24T04:30:00Z' }
+  expect((await shop.post(`/api/my-day/bookings/${_id}/steps`, { token: worker.token, body })).status).toBe(200)
+  await shop.closeAccount()
+  expect(await heard()).toEqual([])
+})
+
+test('at night, too, a professional hears at once of a visit within 48 hours', async () => {
+  const booking = await shop.aBooking({ time: '16:00' })
   await heard()
   // 22:30 in Pune.
   await goTo('2026-11-23T17:00:00Z')
-  await rescheduleAsAdmin(late, `${tuesday} 18:00`)
-  expect(await heard()).toEqual([])
-  await goTo('2026-11-24T02:29:00Z')
-  expect(await heard()).toEqual([])
-  await rescheduleAsAdmin(early, `${tuesday} 11:00`)
-  expect(await heard()).toEqual(['2 visits changed'])
-  await rescheduleAsAdmin(late, `${tuesday} 20:00`)
-  expect(await heard()).toEqual([])
-  await goTo('2026-11-24T02:30:00Z')
-  expect(await heard()).toEqual(['New time: Tue 24 Nov, 8:00 pm'])
+  await rescheduleAsAdmin(booking, `${tuesday} 18:00`)
+  expect(await heard()).toEqual(['New time: Tue 24 Nov, 6:00 pm'])
+  await setStatus(booking, 'cancelled')
+  expect(await heard()).toEqual(['Visit cancelled: Tue 24 Nov, 6:00 pm'])
 })
 
 test('two processes tell of a change once, and of one that is under way after it; no address, no email', async () => {

@@ -31,7 +31,6 @@ export async function lockUntold(db: Db, professional: string, held: number) {
         was: visitNews.was,
         now: sql<VisitFacts | null>`case when ${isTheirs} then visit_facts(${bookings}) end`,
         duration: bookings.duration,
-        timeZone: bookings.timeZone,
       })
       .from(visitNews)
       .innerJoin(bookings, eq(bookings.id, visitNews.bookingId))
