@@ -220,6 +220,19 @@ test('accepting beside an end or another invitation leaves no half access', asyn
   }
 })
 
+test('an administrator whose access to My day ends at the same moment is no professional afterwards', async () => {
+  const boss = await shop.aVisitor({ role: 'admin' })
+  const own = await shop.aProfessional({ name: 'Bina Shah' })
+  await shop.changeProfessional(own, { email: boss.email })
+  await invite({ id: own })
+  await accept(await linkFor(boss.email))
+  const id = (await readUser(await signIn(boss.email)))._id
+  const endAdmin = () => shop.del(`/api/admin/team/${id}`, { token: shop.admin.token })
+  const ending = 'update professionals set user_id = null where id = $1'
+  expect(await shop.queue([endAdmin], ending, own)).toMatchObject([{ status: 204 }])
+  expect((await readUser(await signIn(boss.email))).role).toBe('customer')
+})
+
 test('an archived professional keeps the access, and one whose account is closed has none', async () => {
   const token = await join()
   await shop.changeProfessional(anil, { active: false })

@@ -147,7 +147,7 @@ export const writes: Record<string, number> = {
   'team.invite': 10,
   'team.endInvitation': 5,
   'team.setRules': 5,
-  'team.remove': 8,
+  'team.remove': 9,
   'team.endTwoStep': 8,
   'review.hide': 8,
   'review.answer': 10,

@@ -10,6 +10,7 @@ import {
   addUser,
   endAdminRole,
   findCredentials,
+  findOwner,
   isReserved,
   listAdmins,
   lockAdmins,
@@ -18,6 +19,7 @@ import {
 import { removeTwoStep } from '#server/identity/two-step/store.ts'
 import { hashPassword } from '#server/platform/auth/password.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { lockProfessionalOf } from '#server/professional/access/actions.ts'
 import { addSecurityEvent } from '#server/security/store.ts'
 
 type Admin = { email: string; name: string; password: string }
@@ -56,6 +58,9 @@ export async function dismissAdmin(
   email: string,
 ): Promise<UserRole | undefined> {
   return db.transaction(async (tx) => {
+    const owner = await findOwner(tx, email)
+    // The role that is left follows from the access to My day, which must not end at the same moment.
+    if (owner) await lockProfessionalOf(tx, owner.user._id)
     const admins = await lockAdmins(tx)
     // Disabled administrators can be demoted too; they do not count as remaining.
     const leaving = (await listAdmins(tx)).find((admin) => admin.email === email)

@@ -36,7 +36,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { hashPassword, refuseWeak } from '#server/platform/auth/password.ts'
 import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
-import { giveAccess } from '#server/professional/access/actions.ts'
+import { giveAccess, lockProfessionalOf } from '#server/professional/access/actions.ts'
 import { lockProfessional } from '#server/professional/store.ts'
 import { endInvitationsBy, noteEnd } from './leaving/actions.ts'
 import {
@@ -132,7 +132,8 @@ export async function acceptInvitation(db: Db, deps: Deps, { body, ...from }: Fr
     const professional =
       invited.professionalId === null ? undefined : await lockProfessional(tx, invited.professionalId)
     const invitation = await takeInvitation(tx, tokenHash, now)
-    if (!invitation) throw new Refusal('invalid_token')
+    // It may have become one to another professional in the meantime.
+    if (invitation?.professionalId !== invited.professionalId) throw new Refusal('invalid_token')
     const { email, name, invitedBy } = invitation
     const role = professional ? 'professional' : 'admin'
     const made = { id: randomUUID(), email, name, role, passwordHash } as const
@@ -169,6 +170,8 @@ async function promote(tx: Db, { email, name, role, passwordHash, now }: Promoti
 /** False if there is no such administrator. */
 export async function removeAdmin(db: Db, { clock }: Deps, { actor, id }: { actor: Actor; id: string }) {
   return inTransaction(db, async (tx) => {
+    // The role that is left follows from the access to My day, which must not end at the same moment.
+    await lockProfessionalOf(tx, id)
     const admins = await lockAdmins(tx)
     // Of two who end each other at the same moment, the second is no administrator any more.
     const isAdmin = admins.some(({ _id }) => _id === actor.user._id)
