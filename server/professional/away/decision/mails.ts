@@ -44,7 +44,7 @@ export function decisionEmail({ plan, origin, recipient, userId, name, answer, s
       ...(answer === '' ? [] : [{ name: 'What the office says', lines: answer.split('\n') }]),
     ],
     button: { label: 'Open My day', href: `${origin}/my-day?view=week` },
-    reason: `Sent to ${recipient} because you asked ${plan.brand} for time off.`,
+    reason: `Sent to ${recipient} because it is about your time off at ${plan.brand}.`,
   })
   return { subject: `${title} · ${plan.brand}`, userId, ...words }
 }
