@@ -11,7 +11,7 @@ import {
 } from '#domain/booking.ts'
 import { categoryFilter, day, flag, id, line, lines, paging, storefrontFilter } from '#domain/contract/field.ts'
 import { version as versionRead } from '#domain/contract/version.ts'
-import { PaymentKind, progressFields } from '#domain/booking/step.ts'
+import { PaymentKind, progressFields, Step } from '#domain/booking/step.ts'
 import { emailAddress, personName } from '#domain/identity.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
 import { postcodeText, slotTimes, WhyNot } from '#domain/slot.ts'
@@ -47,6 +47,8 @@ export const AdminBookingDetails = z.strictObject({
   history: History,
   /** Those of an earlier time or professional too. */
   steps: Reported,
+  /** What professionals have noted with a step, oldest first; the note of a payment is with it. */
+  stepNotes: z.array(z.strictObject({ step: Step, at: z.string(), by: z.string(), note: z.string() })),
   // The names `handed` and `letters` are part of the published API.
   /** The changes of the professional, oldest first; `from` is null if the booking had none. */
   handed: z.array(z.strictObject({ at: z.string(), by: z.string(), from: z.nullable(z.string()), to: z.string() })),

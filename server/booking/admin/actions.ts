@@ -47,6 +47,9 @@ export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Pro
       return { status, at: at.toISOString(), by: by?.name ?? closedAccount, note, ...(corrected && { corrected }) }
     }),
     ...toReported(reported, (name) => name ?? formerProfessional),
+    stepNotes: reported
+      .filter(({ id, note }) => note !== '' && !payments.some(({ stepId }) => stepId === id))
+      .map(({ step, at, by, note }) => ({ step, at: at.toISOString(), by: by ?? formerProfessional, note })),
     handed: activities.flatMap(({ at, by, before, after }) => {
       const to = professionalIn(after)
       return to === null ? [] : [{ at, by, from: professionalIn(before), to }]

@@ -27,26 +27,26 @@ export async function listSteps(db: Db, ids: string[]) {
     .orderBy(bookingSteps.id)
 }
 
-/**
- * What the professionals of a booking have reported and not taken back, without a 'done' that the history shows as
- * completed. `isInForce` leaves out those of an earlier time or professional.
- */
+/** What the professionals of a booking have reported and not taken back. `isInForce` leaves out those of an earlier time or professional. */
 export async function listReported(db: Db, bookingId: string, { isInForce }: { isInForce: boolean }) {
-  const { step, takenAt, recordedAt, undoneAt, isTakenBack, wasStatus, professionalId } = bookingSteps
+  const { id, step, takenAt, recordedAt, undoneAt, isTakenBack, wasStatus, note, professionalId } = bookingSteps
   const isMeant = isInForce ? isNull(undoneAt) : eq(isTakenBack, false)
   const at = sql<Date>`least(${takenAt}, ${recordedAt})`.mapWith(takenAt)
   return db
-    .select({ step, at, by: professionals.name })
+    .select({ id, step, at, wasStatus, note, by: professionals.name })
     .from(bookingSteps)
     .leftJoin(professionals, eq(professionals.id, professionalId))
-    .where(and(eq(bookingSteps.bookingId, bookingId), isMeant, isNull(wasStatus)))
-    .orderBy(bookingSteps.id)
+    .where(and(eq(bookingSteps.bookingId, bookingId), isMeant))
+    .orderBy(id)
 }
+type ReportedRow = Awaited<ReturnType<typeof listReported>>[number]
 
 /** As a part of the details of a booking, where it is left out if it is empty. */
-export function toReported(rows: Awaited<ReturnType<typeof listReported>>, nameOf: (name: string | null) => string) {
-  if (rows.length === 0) return {}
-  return { steps: rows.map(({ step, at, by }) => ({ step, at: at.toISOString(), by: nameOf(by) })) }
+export function toReported(rows: ReportedRow[], nameOf: (name: string | null) => string) {
+  // The history shows such a 'done' as completed.
+  const steps = rows.filter(({ wasStatus }) => wasStatus === null)
+  if (steps.length === 0) return {}
+  return { steps: steps.map(({ step, at, by }) => ({ step, at: at.toISOString(), by: nameOf(by) })) }
 }
 
 export async function listPayments(db: Db, ids: string[]) {

@@ -137,7 +137,8 @@ function Service({ booking }: DetailsProps) {
 function Amounts({ booking }: DetailsProps) {
   const { price, status } = booking
   // What was collected then is said below.
-  const isReported = booking.step?.step === 'done' || booking.collected.length > 0
+  const { collected, step, stepNotes } = booking
+  const isReported = step?.step === 'done' || collected.length > 0 || stepNotes.length > 0
   const storefront = useAdmin().storefrontOf(booking.storefront)
   const { locale } = storefront
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
