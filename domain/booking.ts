@@ -194,11 +194,13 @@ export function moreWhenConfirmed(most: number): string {
   return `Please confirm your email address to have more than ${plural(most, 'booking')}. We can send the link again.`
 }
 
-type Appointment = Limited & { status: BookingStatus }
+type Appointment = Limited & { status: BookingStatus; step?: TakenStep | undefined }
 
 /** Why a customer may not cancel or reschedule a booking; undefined if they may. */
-export function whyNotChange({ status, ...limited }: Appointment, now: Date): RefusalCode | undefined {
+export function whyNotChange({ status, step, ...limited }: Appointment, now: Date): RefusalCode | undefined {
   if (!isOpen(status)) return 'invalid_state'
+  // A professional who came early has started already.
+  if (step?.step === 'started') return 'too_late'
   return now > cancellableUntil(limited) ? 'too_late' : undefined
 }
 

@@ -2,6 +2,7 @@ import type { ActivityKind } from '#domain/activity.ts'
 import { type Booking, type BookingStatus, isLive, isOpen, whyNotChange } from '#domain/booking.ts'
 import { type Correctable, type CorrectedValues, correctedValues } from '#domain/booking/correction.ts'
 import { freeChangeEnded } from '#domain/booking/free-change.ts'
+import type { TakenStep } from '#domain/booking/step.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 
 /**
@@ -50,6 +51,7 @@ export type CurrentBooking = {
   movedByShop: boolean
   /** As agreed when it was made. */
   freeHours?: number
+  step?: TakenStep | undefined
   professional: string | null
   /** False once the customer has closed the account. */
   hasCustomer: boolean
@@ -103,7 +105,7 @@ export function decide(
   if (change.kind === 'reschedule') {
     return actor === 'customer' ? reschedule(booking, change, now) : rescheduleForCustomer(booking, change)
   }
-  if (change.kind === 'status') return setStatus(booking, change)
+  if (change.kind === 'status') return setStatus(booking, change, actor)
   if (change.kind === 'correct') return refusalOfCorrection(booking, { actor, now }) ?? correct(booking, change.values)
   return change.kind === 'assign' ? assign(booking, change) : unassign(booking)
 }
@@ -117,8 +119,12 @@ function cancel(booking: CurrentBooking, now: Date): Decision | Refusal | undefi
 function refusalFor(booking: CurrentBooking, now: Date): Refusal | undefined {
   const reason = whyNotChange(booking, now)
   if (reason === 'too_late')
-    return new Refusal(reason, { message: booking.movedByShop ? begun : freeChangeEnded(booking.freeHours) })
+    return new Refusal(reason, { message: hasBegun(booking) ? begun : freeChangeEnded(booking.freeHours) })
   return reason && new Refusal(reason)
+}
+
+function hasBegun({ movedByShop, step }: CurrentBooking): boolean {
+  return movedByShop || step?.step === 'started'
 }
 
 const begun = 'This visit has begun, so it can no longer be moved or cancelled here. Please contact support.'
@@ -184,7 +190,7 @@ function rescheduleForCustomer(booking: CurrentBooking, to: Rescheduling): Decis
 /** Only the status and the professional can be new. */
 function atSameTime(booking: CurrentBooking, { status, professional: id, note, forAbsence }: Rescheduling) {
   const isReassigned = id !== undefined && id !== booking.professional
-  const decision = status && setStatus(booking, { status, note })
+  const decision = status && setStatus(booking, { status, note }, 'admin')
   if (!isReassigned) return decision
   if (decision instanceof Refusal) return decision
   // The customer reads the note in the history.
@@ -224,10 +230,12 @@ function moved(
 }
 
 /** An administrator may set any status. A cancelled booking gave up its slot, so it needs a free professional again. */
-function setStatus(booking: CurrentBooking, { status, note }: Pick<Decision, 'status' | 'note'>) {
+function setStatus(booking: CurrentBooking, { status, note }: Pick<Decision, 'status' | 'note'>, actor: ChangeActor) {
   const was = booking.status
   if (status === was) return undefined
-  if (isOpen(status) && !isOpen(was) && !booking.hasCustomer) return accountClosed()
+  // A professional takes back 'Done', and is still at the door.
+  const isReopening = isOpen(status) && !isOpen(was) && actor !== 'professional'
+  if (isReopening && !booking.hasCustomer) return accountClosed()
   const isReopened = isLive(status) && !isLive(was)
   const activity = { kind: 'booking-status', before: { status: was }, after: { status } } as const
   return {

@@ -14,13 +14,14 @@ export type PlanStep =
 
 type Planned = Pick<
   BookingDetails,
-  'status' | 'date' | 'startsAt' | 'timeZone' | 'cancellableUntil' | 'movedByShop' | 'confirmation'
+  'status' | 'date' | 'startsAt' | 'timeZone' | 'cancellableUntil' | 'movedByShop' | 'confirmation' | 'step'
 > & { freeHours?: number }
 
 export function planOf(booking: Planned, now: Date): PlanStep[] {
-  const { status, date, startsAt, cancellableUntil, movedByShop, freeHours } = booking
+  const { status, date, startsAt, cancellableUntil, movedByShop, freeHours, step } = booking
   if (!isOpen(status) || now >= new Date(startsAt)) return []
-  const canChange = whyNotChange({ status, startsAt: new Date(startsAt), movedByShop, freeHours }, now) === undefined
+  const canChange =
+    whyNotChange({ status, step, startsAt: new Date(startsAt), movedByShop, freeHours }, now) === undefined
   return [
     ...(status === 'pending' ? [{ kind: 'confirmation' } as const] : []),
     ...(getsReminder(booking, now) ? [{ kind: 'reminder', date: addDays(date, -1) } as const] : []),

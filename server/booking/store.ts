@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, not, sql } from 'drizzle-orm'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { Booking, BookingStatus, Price } from '#domain/booking.ts'
 import { usualFreeHours } from '#domain/booking/free-change.ts'
@@ -12,7 +12,7 @@ import { users } from '#server/identity/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 import { reviews } from '#server/review/tables.ts'
 import { writeContact } from './contact/store.ts'
-import { bookingChanges, bookings, isUpcoming } from './tables.ts'
+import { bookingChanges, bookings, isStarted, isUpcoming } from './tables.ts'
 
 /** A booking with its rows in other tables. The customer is null once the account is closed. */
 export type BookingRecord = {
@@ -153,10 +153,10 @@ export async function lockBookingsOf(db: Db, ...customers: string[]) {
   await own.orderBy(bookings.id).for('no key update')
 }
 
-/** The upcoming bookings of a customer, at every storefront, soonest first. */
+/** The upcoming bookings of a customer whose visit has not started, at every storefront, soonest first. */
 export async function listToCome(db: Db, customerId: string, now: Date): Promise<BookingRecord[]> {
   const rows = await selectBookingRecords(db)
-    .where(and(eq(bookings.customerId, customerId), isUpcoming(now)))
+    .where(and(eq(bookings.customerId, customerId), isUpcoming(now), not(isStarted)))
     .orderBy(bookings.startsAt, bookings.id)
   return rows.map((row) => toBookingRecord(row))
 }

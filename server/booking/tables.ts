@@ -81,6 +81,9 @@ export const isOpenBooking = inArray(bookings.status, openStatuses)
 /** What waits for an administrator after the professional found no one at the door. */
 export const isNobodyThere = and(sql`${bookings.step} = 'nobody-there'`, isOpenBooking)
 
+/** The professional has reported the start, perhaps before its time: 'Done' and a payment are still to come. */
+export const isStarted = sql<boolean>`${bookings.step} is not distinct from 'started'`
+
 export function isUpcoming(now: Date | Placeholder) {
   return and(isOpenBooking, gt(bookings.endsAt, now))
 }

@@ -20,10 +20,10 @@ type Props = {
 }
 
 export function BookingActions({ booking, now, isOver, isOffered, onCancel, onReview }: Props) {
-  const { _id, status, startsAt, movedByShop, freeHours, service, review } = booking
+  const { _id, status, step, startsAt, movedByShop, freeHours, service, review } = booking
   const isToReview = canReview(booking)
   const isUpcoming = isOpen(status) && !isOver
-  const whyNot = whyNotChange({ status, startsAt: new Date(startsAt), movedByShop, freeHours }, new Date(now))
+  const whyNot = whyNotChange({ status, step, startsAt: new Date(startsAt), movedByShop, freeHours }, new Date(now))
   const isTooLate = whyNot === 'too_late' && !movedByShop
   if (!isUpcoming && !isTooLate && !isOffered && !isToReview && !review) return null
   return (

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, lt, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, not, or } from 'drizzle-orm'
 import { longestService } from '#domain/slot.ts'
 import { type BookingRecord, selectBookingRecords, toBookingRecord } from '#server/booking/store.ts'
-import { bookings, isOpenBooking } from '#server/booking/tables.ts'
+import { bookings, isOpenBooking, isStarted } from '#server/booking/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type Absence = { professional: string; from: Date; to: Date }
@@ -29,9 +29,10 @@ export async function lockDuring(db: Db, absence: Absence & Now): Promise<Bookin
 /** Those that have begun and are not over: they stay with the professional. */
 export async function listBegun(db: Db, { professional, from, to, now }: Absence & Now): Promise<BookingRecord[]> {
   const start = longestBefore(now)
-  const isBegun = and(gt(bookings.startsAt, start), lte(bookings.startsAt, now), gt(bookings.endsAt, now))
+  const isBegun = or(lte(bookings.startsAt, now), isStarted)
+  const isNotOver = and(gt(bookings.startsAt, start), gt(bookings.endsAt, now))
   const rows = await selectBookingRecords(db)
-    .where(and(ofProfessional(professional), isBegun, lt(bookings.startsAt, to), gt(bookings.endsAt, from)))
+    .where(and(ofProfessional(professional), isBegun, isNotOver, lt(bookings.startsAt, to), gt(bookings.endsAt, from)))
     .orderBy(bookings.startsAt, bookings.id)
   return rows.map((row) => toBookingRecord(row))
 }
@@ -41,6 +42,7 @@ function isDuring({ professional, from, to, now }: Absence & Now) {
   const start = longestBefore(from)
   return and(
     ofProfessional(professional),
+    not(isStarted),
     gt(bookings.startsAt, start > now ? start : now),
     lt(bookings.startsAt, to),
     gt(bookings.endsAt, from),

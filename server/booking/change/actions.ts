@@ -84,9 +84,7 @@ export async function cancelUpcoming(tx: Db, deps: Deps, cancelling: Cancelling)
   const by: By =
     cancelling.as === 'admin' ? { ...cancelling.by, role: 'admin' } : { userId: customerId, role: 'customer' }
   const change: BookingChange = as === 'admin' ? { kind: 'status', status: 'cancelled', note: '' } : { kind: 'cancel' }
-  const all = await listToCome(tx, customerId, deps.clock())
-  // Of a visit that has begun, 'Done' is still to be reported, and perhaps cash.
-  const upcoming = all.filter(({ booking }) => booking.step?.step !== 'started')
+  const upcoming = await listToCome(tx, customerId, deps.clock())
   for (const booking of upcoming) {
     const decision = decideOn(deps, booking, { change, as })
     if (decision) await applyChange(tx, deps, { booking, decision, by })
@@ -99,11 +97,11 @@ export function decideOn(
   { booking, startsAt, movedByShop, freeHours, professional }: BookingRecord,
   { change, as }: { change: BookingChange; as: ChangeActor },
 ): Decision | undefined {
-  const { status, date, time } = booking
+  const { status, date, time, step } = booking
   const hasCustomer = booking.customer !== null
   const limits = { startsAt, movedByShop, freeHours }
   const who = { hasCustomer, professional: professional?._id ?? null }
-  const current = { status, date, time, ...limits, ...who, details: booking }
+  const current = { status, date, time, step, ...limits, ...who, details: booking }
   const decision = decide(current, change, { actor: as, now: clock() })
   if (decision instanceof Refusal) throw decision
   return decision

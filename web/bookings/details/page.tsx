@@ -67,8 +67,8 @@ function Details({ booking: read, offered, now: readAt }: Props) {
   const { booking, change } = useLiveBooking(read, now)
   const [isCorrecting, setCorrecting] = useState(false)
   const { isHere } = useBookingStorefront(booking)
-  const { status, startsAt, movedByShop, freeHours } = booking
-  const whyNot = whyNotChange({ status, startsAt: new Date(startsAt), movedByShop, freeHours }, new Date(now))
+  const { status, step, startsAt, movedByShop, freeHours } = booking
+  const whyNot = whyNotChange({ status, step, startsAt: new Date(startsAt), movedByShop, freeHours }, new Date(now))
   // Its fields are written as in the country of this storefront.
   const canCorrect = isHere && whyNot === undefined
   const isOver = now >= Date.parse(booking.startsAt) + booking.duration * 60_000
