@@ -16,6 +16,8 @@ export const NewStep = z.strictObject({
   step: Step,
   /** When it was taken, by the clock of the phone: a phone without a network sends it later. */
   at: z.iso.datetime({ error: 'Please give a moment like 2026-11-24T09:00:00Z.' }),
+  /** When the visit begins, as the phone shows it: a phone without a network may not know of another time. */
+  startsAt: z.optional(z.iso.datetime({ error: 'Please give a moment like 2026-11-24T09:00:00Z.' })),
   /** With 'done' only; left out if nothing was collected yet. */
   collected: z.optional(Collected),
   note: noteOfStep,

@@ -1,7 +1,7 @@
 import { type Booking, type BookingStatus, isOpen } from '#domain/booking.ts'
 import type { NewStep } from '#domain/booking/new-step.ts'
 import { clockTolerance, isBeforeDay, isEarlier, mostCollected, stepNames } from '#domain/booking/report.ts'
-import type { PaymentKind, Step } from '#domain/booking/step.ts'
+import type { PaymentKind, Step, TakenStep } from '#domain/booking/step.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { formatDay } from '#domain/format/day.ts'
 import { formatMoney, minorOf } from '#domain/format/money.ts'
@@ -33,7 +33,8 @@ export function whyNotTake(visit: CurrentVisit, taken: NewStep, now: Date): Refu
 function whyNeverRight(visit: CurrentVisit, { step, at, collected }: NewStep, now: Date): Refusal | undefined {
   const moment = Date.parse(at)
   if (moment > now.getTime() + clockTolerance) return wrong('at', 'This moment is still to come. Is the clock right?')
-  if (moment < visit.createdAt.getTime() - clockTolerance) return wrong('at', 'This visit was booked after that.')
+  if (moment < visit.createdAt.getTime() - clockTolerance)
+    return wrong('at', 'The visit was booked later than this moment. Is the clock right?')
   if (step === 'nobody-there' && Math.min(moment, now.getTime()) < visit.startsAt.getTime())
     return wrong('step', "'Nobody there' can be reported from the start of the visit on.")
   if (collected === undefined) return undefined
@@ -107,8 +108,14 @@ export function isStillOnTheWay({ status, step }: Pick<Booking, 'status' | 'step
 /** A phone that is slower than this has kept the step while it had no network, in milliseconds. */
 const sentAtOnce = 30_000
 
-/** Why a step that was kept on the phone no longer applies: the visit was another one when it was taken. */
-export function whyOutdated({ step, at }: NewStep, plannedAt: Date | undefined, now: Date): Refusal | undefined {
+/** Why a step no longer applies: it was taken of a visit at another time, or before the visit was planned as it is. */
+export function whyOutdated(
+  { step, at, startsAt }: NewStep,
+  { plannedAt, ...visit }: { plannedAt: Date | undefined; startsAt: Date },
+  now: Date,
+): Refusal | undefined {
+  if (startsAt !== undefined && Date.parse(startsAt) !== visit.startsAt.getTime())
+    return notNow('This visit has another time now. Please look at it again.')
   if (!plannedAt || Date.parse(at) >= plannedAt.getTime()) return undefined
   // A second device that does not know of a reopening would complete the visit again, with another payment.
   const canBeSlow = step !== 'done'
@@ -116,7 +123,13 @@ export function whyOutdated({ step, at }: NewStep, plannedAt: Date | undefined, 
   return notNow('This visit was changed after you had taken this step. Please look at it again.')
 }
 
-type Planned = { status: BookingStatus; date: string; time: string; professional: string | null }
+type Planned = {
+  status: BookingStatus
+  date: string
+  time: string
+  professional: string | null
+  step?: TakenStep | undefined
+}
 
 /** The same for two plans under which the same steps are in force. */
 export function planInWords({ status, date, time, professional }: Planned): string {
@@ -127,6 +140,8 @@ export function planInWords({ status, date, time, professional }: Planned): stri
 export function endsSteps(before: Planned, after: Planned): boolean {
   const isMoved = before.date !== after.date || before.time !== after.time
   if (isMoved || before.professional !== after.professional) return true
+  // Completed by the office although the professional has not reported 'Done': then the visit goes on.
+  if (before.status === 'completed' && isOpen(after.status)) return before.step?.step === 'done'
   // Confirmed while the professional is on the way: the visit is the same.
   const isSame = before.status === after.status || (isOpen(before.status) && isOpen(after.status))
   return !isSame && after.status !== 'completed'

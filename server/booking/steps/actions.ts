@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Activity, ActivityKind } from '#domain/activity.ts'
-import { BookingStatus, isOpen } from '#domain/booking.ts'
+import type { ActivityKind } from '#domain/activity.ts'
+import { isOpen } from '#domain/booking.ts'
 import type { BookingChange } from '#domain/booking/change.ts'
+import { planningKinds, whenPlanned } from '#domain/booking/latest-plan.ts'
 import type { NewStep } from '#domain/booking/new-step.ts'
 import { stepUndoableFor } from '#domain/booking/report.ts'
 import type { Step } from '#domain/booking/step.ts'
@@ -51,8 +52,8 @@ export function takeStep(db: Db, deps: Deps, { body, ...asked }: Reporting & { b
     if (steps.some((one) => !isInForce(one) && isRepeated(one, { ...asked, body }))) return
     const known = steps.find((one) => isInForce(one) && one.step === body.step)
     if (known) return addCollected(tx, deps, { ...asked, held, body, known })
-    const plannedAt = await whenPlanned(tx, record)
-    const outdated = whyOutdated(body, plannedAt, now)
+    const plannedAt = whenPlanned(await listActivityOf(tx, { subject: record.booking._id, kinds: planningKinds }))
+    const outdated = whyOutdated(body, { plannedAt, startsAt: record.startsAt }, now)
     const refusal = outdated ?? whyNotTake(visitOf(deps, held), body, now)
     if (refusal) throw refusal
     const isCompleting = body.step === 'done' && isOpen(record.booking.status)
@@ -194,24 +195,6 @@ async function writeVisit(tx: Db, deps: Deps, { actor, visitor, record, columns,
   if (!decision) return setBooking(tx, record, columns)
   const by = { userId: actor.user._id, role: 'professional', visitor } as const
   await applyChange(tx, deps, { booking: record, decision, by, columns })
-}
-
-/** When the visit got its present time and professional, or was reopened; undefined if it is as it was booked. */
-async function whenPlanned(tx: Db, { booking: { _id } }: BookingRecord): Promise<Date | undefined> {
-  const done = await listActivityOf(tx, { subject: _id, kinds: planning })
-  const last = done.findLast(isNewPlan)
-  return last && new Date(last.at)
-}
-
-function isNewPlan({ kind, byRole, before, after }: Activity): boolean {
-  if (kind !== 'booking-status' || after?.['professional'] !== undefined) return true
-  return byRole !== 'professional' && isOpen(statusIn(after)) && !isOpen(statusIn(before))
-}
-
-const planning: ActivityKind[] = ['booking-moved', 'booking-assigned', 'booking-unassigned', 'booking-status']
-
-function statusIn(fields: Activity['after']): BookingStatus {
-  return BookingStatus.parse(fields?.['status'])
 }
 
 type Telling = Reporting & { record: BookingRecord; plannedAt: Date | undefined; at: Date }

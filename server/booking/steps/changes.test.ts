@@ -19,7 +19,7 @@ beforeEach(async () => {
   anil = await shop.aWorker({ professional, name: 'Anil Kulkarni' })
 })
 
-type Step = { step: string; at?: string; collected?: object }
+type Step = { step: string; at?: string; startsAt?: string; collected?: object; note?: string }
 
 function take({ step, at = shop.deps.clock().toISOString(), ...more }: Step, { by = anil } = {}) {
   const body = { step, at, ...more }
@@ -157,8 +157,86 @@ test.each([
   expect(await readPayments()).toEqual(payments)
 })
 
-test("a customer who closes the account during a visit leaves 'Done' to be reported", async () => {
+test("a customer who closes the account during a visit leaves 'Done' to be reported, and to be taken back", async () => {
+  const other = await shop.aBooking({ date: '2026-11-25' })
   await take({ step: 'started' })
+  const { body: ending } = await shop.get('/api/users/me/closing', { token: shop.customer.token })
+  expect(ending.map(({ _id }: { _id: string }) => _id)).toEqual([other._id])
   await shop.closeAccount()
   expect((await take({ step: 'done', collected })).body).toMatchObject({ status: 'completed', paid: 500 })
+  expect((await undo('done')).body).toMatchObject({ status: 'confirmed', paid: 0 })
+  expect((await shop.setStatus(booking, 'cancelled')).status).toBe(200)
+  expect((await shop.setStatus(booking, 'confirmed')).status).toBe(409)
+})
+
+test.each(['nobody-there', 'started'])(
+  "'%s' stays in force when the office completes the visit by mistake and takes that back",
+  async (step) => {
+    await take({ step })
+    await shop.setStatus(booking, 'completed')
+    shop.moveClock(1)
+    expect((await shop.setStatus(booking, 'confirmed')).body.step.step).toBe(step)
+    expect((await visit()).steps).toEqual([step])
+  },
+)
+
+test('a phone that does not know of another time on the same day takes no step of the visit', async () => {
+  const startsAt = start
+  await shop.rescheduleAsAdmin(booking, '2026-11-24 15:00')
+  shop.moveClock(10)
+  for (const step of ['on-the-way', 'started', 'done']) {
+    const late = await take({ step, startsAt })
+    expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('has another time now') } })
+  }
+  expect(await take({ step: 'on-the-way', startsAt: '2026-11-24T09:30:00Z' })).toMatchObject({ status: 200 })
+})
+
+test.each(['completed', 'cancelled', 'another time', 'another professional'])(
+  'a step that waited without a network still counts after the office took back at once: %s',
+  async (change) => {
+    const bina = change === 'another professional' ? await shop.aProfessional({ name: 'Bina Shah' }) : ''
+    await shop.goTo(after(300))
+    if (change === 'another time') {
+      await shop.rescheduleAsAdmin(booking, '2026-11-24 15:00')
+      await shop.goTo(after(310))
+      await shop.rescheduleAsAdmin(booking, '2026-11-24 10:00', {
+        professional: anil.professional,
+        status: 'confirmed',
+      })
+    } else if (bina) {
+      await shop.assign(booking, bina)
+      await shop.goTo(after(310))
+      await shop.assign(booking, anil.professional)
+    } else {
+      await shop.setStatus(booking, change)
+      await shop.goTo(after(310))
+      await shop.setStatus(booking, 'confirmed')
+    }
+    await shop.goTo(after(600))
+    expect(await take({ step: 'started', at: after(60) })).toMatchObject({ status: 200 })
+  },
+)
+
+test('a visit that a professional has started early stays with them and can no longer be cancelled', async () => {
+  await shop.client.query('update bookings set free_hours = 0 where id = $1', [booking._id])
+  await shop.goTo(after(-600))
+  await take({ step: 'started' })
+  const cancelled = await shop.cancel(booking)
+  expect(cancelled).toMatchObject({ status: 409, body: { message: expect.stringContaining('has begun') } })
+  await shop.addTimeOff(anil.professional, '2026-11-24T00:00', '2026-11-24T23:00')
+  const { professional, step } = await shop.readAdminBooking(booking)
+  expect([professional.name, step.step]).toEqual(['Anil Kulkarni', 'started'])
+  expect((await take({ step: 'done', collected })).status).toBe(200)
+})
+
+test('administrators read what a professional has noted without a payment, until it is taken back', async () => {
+  await take({ step: 'done', note: 'Pays by bank\ntomorrow' })
+  const { stepNotes, collected: payments } = await shop.readAdminBooking(booking)
+  const noted = { step: 'done', at: start.replace('Z', '.000Z'), by: 'Anil Kulkarni', note: 'Pays by bank\ntomorrow' }
+  expect([stepNotes, payments]).toEqual([[noted], []])
+  expect(JSON.stringify(await shop.readBooking(booking))).not.toContain('Pays by bank')
+  await undo('done')
+  await take({ step: 'done', at: after(1), note: 'Paid now', collected })
+  const read = await shop.readAdminBooking(booking)
+  expect([read.stepNotes, read.collected]).toEqual([[], [expect.objectContaining({ note: 'Paid now' })]])
 })

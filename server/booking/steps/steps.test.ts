@@ -131,6 +131,8 @@ describe('a professional reports a visit:', () => {
     expect((await take({ step: 'on-the-way' })).body.steps).toHaveLength(1)
     await shop.setStatus(booking, 'completed')
     expect((await shop.readAdminBooking(booking)).step.step).toBe('on-the-way')
+    expect((await shop.setStatus(booking, 'confirmed')).body.step.step).toBe('on-the-way')
+    await take({ step: 'done' })
     expect((await shop.setStatus(booking, 'confirmed')).body.step).toBeUndefined()
   })
 
