@@ -191,7 +191,7 @@ test('signing out without a network leaves a page that says so, and ends the ses
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   expect(await statusOf()).toBe(200)
   await context.setOffline(false)
-  await expect(page.getByText('The session has ended on the server, too.')).toBeVisible()
+  await expect(page.getByText('The session has ended, too.')).toBeVisible()
   expect(await statusOf()).toBe(401)
 })
 

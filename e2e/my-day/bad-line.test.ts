@@ -83,7 +83,7 @@ test('a step taken while the server is stopped is sent when it runs again', asyn
     await sheet(page)
       .getByRole('button', { name: /^Done, / })
       .click()
-    await expect(strip(page)).toContainText('No answer from the server. 2 steps wait to be sent.')
+    await expect(strip(page)).toContainText('No connection. 2 steps wait to be sent.')
     running = await startOwnShop({ ...env, PORT: new URL(site).port })
     await expect.poll(() => stepsOf(worker), { timeout: 70_000 }).toEqual(['started done'])
     await expect(waiting(page)).toHaveCount(0)

@@ -21,6 +21,7 @@ test('a professional reports each step of the next visit, and what was collected
 
   await bar(page, 'On my way').click()
   await expect.poll(() => stepsOf(worker)).toEqual(['on-the-way', '', ''])
+  await untilNextStep(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(bar(page, 'On my way')).toBeFocused()
   await expect.poll(() => stepsOf(worker)).toEqual(['', '', ''])

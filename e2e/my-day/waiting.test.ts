@@ -20,6 +20,7 @@ test('steps without a network are kept, sent once in order, and can be taken bac
   await bar(page, 'On my way').click()
   await expect(page.getByText('No network. 1 step waits to be sent.')).toBeVisible()
   await expect(page.getByText('On my way, kept on this phone')).toBeVisible()
+  await untilNextStep(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('No network.', { exact: true })).toBeVisible()
 

@@ -44,7 +44,7 @@ test('the week leads to its days, turns with the keyboard, and stays readable wi
 test('a professional copies the address for calendars, and a new one stops it', async ({ page, request }) => {
   await openAs(page, await aWorker(['00:00']), '/my-day?view=week')
   await page.getByRole('link', { name: 'Calendar on your phone' }).click()
-  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByRole('button', { name: 'Make a calendar address' }).click()
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('The address is copied.')).toBeVisible()
   await expectNoOverflow(page)

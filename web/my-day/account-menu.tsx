@@ -44,7 +44,7 @@ export function AccountMenu({ user, onLeave }: Props) {
         <MenuLink to="/" icon="store" reloadDocument>
           Go to the shop
         </MenuLink>
-        <MenuButton icon="logout" onClick={() => (waiting > 0 ? setAsked(true) : void leaveForGood())}>
+        <MenuButton icon="logout" onClick={() => (entries.length > 0 ? setAsked(true) : void leaveForGood())}>
           Sign Out
         </MenuButton>
       </Menu>
@@ -66,7 +66,7 @@ export function AccountMenu({ user, onLeave }: Props) {
 
 function waitingWords(count: number, refused: number): string {
   if (count === 0 && refused === 0) return 'Everything has been sent.'
-  if (count === 0) return 'The server has refused what you reported. Please read why before you sign out.'
+  if (count === 0) return 'What you reported could not be recorded. Please read why before you sign out.'
   const them = count === 1 ? 'it' : 'them'
   const wait = `${plural(count, 'step')} ${count === 1 ? 'waits' : 'wait'} to be sent.`
   return `${wait} Signing out removes ${them} from this phone, and the office will not hear of ${them}.`

@@ -1,5 +1,6 @@
 import type { User } from '#domain/identity.ts'
 import { elsewhere, requireUser } from '#web/data/private-page.ts'
+import { hasUnsentSteps } from '#web/drafts.ts'
 import { readTodayAhead } from './day/read-day.ts'
 import { keepUserOfDay, readKeptUser } from './kept/signed-in.ts'
 
@@ -12,7 +13,8 @@ export async function requireWorker(request: Request): Promise<User> {
   if (kept) return kept
   readTodayAhead(request)
   const user = await requireUser(request)
-  if (!user.professional) throw elsewhere(request, '/')
+  // Once the access has ended, what waits on this phone is still refused in words.
+  if (!user.professional && !hasUnsentSteps(user._id)) throw elsewhere(request, '/')
   keepUserOfDay()
   return user
 }

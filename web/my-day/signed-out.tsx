@@ -54,8 +54,8 @@ export function SignedOut({ token }: { token: string }) {
           title="You are signed out on this phone."
           text={
             state === 'ended'
-              ? 'The session has ended on the server, too.'
-              : 'Nothing of your account is left here. The server could not be reached, so there the session has not ended yet. Keep this page open: it ends the session as soon as there is a network. You can also end it on another device, in Account under Devices.'
+              ? 'The session has ended, too.'
+              : 'Nothing of your account is left here. Without a connection the session could not be ended yet. Keep this page open: it ends the session as soon as there is a network. You can also end it on another device, in Account under Devices.'
           }
         >
           {/* As a document: this page may be open since an earlier release. */}

@@ -4,7 +4,12 @@ const often = 10_000
 
 /** The current time: that of the last load, then updated every 10 seconds and when the tab is shown. */
 export function useNow(readAt: number): number {
-  const [now, setNow] = useState(readAt)
+  return Math.max(useTick(readAt), readAt)
+}
+
+/** The same by a clock that may be set back. */
+export function useTick(start: number): number {
+  const [now, setNow] = useState(start)
   useEffect(() => {
     const look = () => setNow(Date.now())
     const timer = setInterval(look, often)
@@ -14,5 +19,5 @@ export function useNow(readAt: number): number {
       document.removeEventListener('visibilitychange', look)
     }
   }, [])
-  return Math.max(now, readAt)
+  return now
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#domain/api.ts'
 import type { BookingDetails } from '#domain/booking.ts'
 import { ask } from '#web/api.ts'
@@ -10,7 +10,14 @@ export function useLiveBooking(read: BookingDetails, now: number) {
   const [answer, setAnswer] = useState<{ to: BookingDetails; booking: BookingDetails }>()
   // The answer of the server, until the page is reloaded.
   const booking = answer?.to === read ? answer.booking : read
-  const { value, isCurrent } = useQuery(read, () => ask(api.booking.booking, { params: { booking: read._id } }), {
+  const changes = useRef(0)
+  /** An answer from before a change on this page is outdated. */
+  async function readLatest() {
+    const before = changes.current
+    const answered = await ask(api.booking.booking, { params: { booking: read._id } })
+    return before === changes.current ? answered : undefined
+  }
+  const { value, isCurrent } = useQuery(read, readLatest, {
     when: isNear(booking, now),
     start: pollingPause,
     every: pollingPause,
@@ -22,5 +29,9 @@ export function useLiveBooking(read: BookingDetails, now: number) {
     // The same object as long as nothing has changed: what is open on the page depends on it.
     if (latest && JSON.stringify(latest) !== JSON.stringify(booking)) setAnswer({ to: read, booking: latest })
   }
-  return { booking, change: (changed: BookingDetails) => setAnswer({ to: read, booking: changed }) }
+  function change(changed: BookingDetails) {
+    changes.current += 1
+    setAnswer({ to: read, booking: changed })
+  }
+  return { booking, change }
 }

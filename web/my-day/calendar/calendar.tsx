@@ -95,7 +95,7 @@ function FirstAddress({ onMade }: Pick<Props, 'onMade'>) {
   }
   return (
     <button type="button" className={bigButton} aria-busy={isBusy || undefined} onClick={() => void make()}>
-      Make an address
+      Make a calendar address
     </button>
   )
 }

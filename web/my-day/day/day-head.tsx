@@ -102,7 +102,10 @@ function useTurning(turn: Turn) {
       ({ touches, timeStamp }) => {
         const [touch] = touches
         const isAtEdge = touch && (touch.clientX < edge || touch.clientX > window.innerWidth - edge)
-        const isAlone = touches.length === 1 && touch && !isAtEdge && !document.querySelector('dialog:modal')
+        // On an enlarged page the finger moves the page.
+        const isEnlarged = (window.visualViewport?.scale ?? 1) > 1
+        const isAlone =
+          touches.length === 1 && touch && !isAtEdge && !isEnlarged && !document.querySelector('dialog:modal')
         began = isAlone ? { x: touch.clientX, y: touch.clientY, at: timeStamp } : undefined
       },
       { signal, passive: true },

@@ -7,6 +7,7 @@ import { addDays } from '#domain/format/zone.ts'
 import type { User } from '#domain/identity.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Spot } from '#web/art/spot.tsx'
+import { isOffline } from '#web/connection.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { DaySkeleton } from '#web/my-day/frame.tsx'
 import { useWorkClock } from '#web/my-day/kept/use-clock.ts'
@@ -28,7 +29,7 @@ import { useHeldDay, useHolding } from './use-held-day.ts'
 import { useReporting } from './use-reporting.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitCard } from './visit-card.tsx'
-import { countsOf, groupsOf, isGoingOn, timeOf } from './words.ts'
+import { countsOf, groupsOf, isGoingOn, recentTime } from './words.ts'
 
 const nameOf = (date: string) => `day ${date}`
 
@@ -47,9 +48,10 @@ export function Day({ user }: { user: User }) {
     if (day?.value.date !== clock.today) return
     const tomorrow = addDays(clock.today, 1)
     void keepAhead(user, nameOf(tomorrow), () => readDay(tomorrow, false))
-  }, [user, clock.today, day?.value.date])
+    // Again after each reading: the page stays open all day, and tomorrow fills up.
+  }, [user, clock.today, day?.value.date, day?.readAt])
 
-  if (query.error instanceof Refusal && query.error.status === 403) return <NoWork />
+  const isWorker = !(query.error instanceof Refusal && query.error.status === 403)
   return (
     <>
       <StepsStrip
@@ -59,7 +61,9 @@ export function Day({ user }: { user: User }) {
         clock={clock}
         onDismiss={reports.dismiss}
       />
-      {day ? (
+      {!isWorker ? (
+        <NoWork />
+      ) : day ? (
         <Visits
           key={date}
           user={user}
@@ -138,7 +142,7 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost, last, hold
         )}
         <div className="flex gap-1">
           <dt>Up to date at</dt>
-          <dd>{timeOf(new Date(day.readAt).toISOString(), timeZone, locale)}</dd>
+          <dd>{recentTime(day.readAt, { now, timeZone, locale })}</dd>
         </div>
       </dl>
       <VisitActions
@@ -182,7 +186,12 @@ function Missing({ date, today, onRetry }: MissingProps) {
   const title = useDayTitle(date, today)
   return (
     <>
-      <TurnHead {...{ date, today, title }} note="Not on this phone" before="Day before" after="Day after" />
+      <TurnHead
+        {...{ date, today, title }}
+        note={isOffline() ? 'Not on this phone' : 'Not loaded'}
+        before="Day before"
+        after="Day after"
+      />
       <div className="px-4">
         <NotLoaded onRetry={onRetry}>We could not load this day.</NotLoaded>
       </div>

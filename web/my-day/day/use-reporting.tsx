@@ -23,7 +23,8 @@ export function useReporting(user: User, { visits, isLost, last }: Shown) {
     if (isSecondPress()) return
     notePress()
     const take = () => {
-      reports.take(visit, { note: '', ...given, at: new Date(serverNow(user._id)).toISOString() })
+      const at = new Date(serverNow(user._id)).toISOString()
+      reports.take(visit, { note: '', ...given, at, startsAt: visit.startsAt })
       setTakenBack(false)
     }
     focusAfter(take, firstAction, { preventScroll: true })
@@ -32,6 +33,8 @@ export function useReporting(user: User, { visits, isLost, last }: Shown) {
   }
 
   function undo(visit: ShownVisit, { step }: LastReport) {
+    // The toast appears under the thumb that has just reported.
+    if (isSecondPress()) return
     forgetPress()
     const takeBack = () => {
       reports.undo(visit, step)

@@ -1,7 +1,7 @@
 import { openAmount } from '#domain/booking/report.ts'
 import type { Collected } from '#domain/booking/new-step.ts'
 import type { PaymentKind, Step } from '#domain/booking/step.ts'
-import { clockAt, formatTime, unbrokenTime } from '#domain/format/day.ts'
+import { clockAt, formatRecentMoment, formatTime, unbrokenTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { plural } from '#domain/format/plural.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
@@ -23,6 +23,17 @@ export function collectedWords(
 
 export function timeOf(instant: string, timeZone: string, locale: string): string {
   return unbrokenTime(clockAt(instant, timeZone).time, locale)
+}
+
+/** The time of today; of another day, with the day. */
+export function recentTime(
+  moment: number,
+  { now, timeZone, locale }: { now: number; timeZone: string; locale: string },
+) {
+  const instant = new Date(moment).toISOString()
+  const dayOf = (at: string) => clockAt(at, timeZone).date
+  if (dayOf(instant) === dayOf(new Date(now).toISOString())) return timeOf(instant, timeZone, locale)
+  return formatRecentMoment(instant, { now, timeZone, locale }, 'short')
 }
 
 export function endOf({ startsAt, duration, timeZone }: Visit, locale: string): string {

@@ -103,7 +103,7 @@ function Questions({ visit, agreed, onDone }: QuestionsProps) {
       >
         {kind === 'nothing' ? '' : difference}
       </p>
-      <fieldset className="mt-2 grid grid-cols-2 gap-2.5">
+      <fieldset className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] gap-2.5">
         <legend className="sr-only">How it was paid</legend>
         {PaymentKind.options.map((one) => (
           <KindChoice key={one} isChosen={kind === one} onChoose={() => choose(one)}>
@@ -206,8 +206,8 @@ function KindChoice({ isWide = false, isChosen, onChoose, children }: KindProps)
   return (
     <label
       className={cx(
-        'flex h-14 items-center gap-3 rounded-[12px] border-[1.5px] border-border-strong bg-surface px-4 text-card font-semibold transition-colors hover:bg-fill has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        isWide && 'col-span-2',
+        'flex min-h-14 items-center gap-3 py-1.5 rounded-[12px] border-[1.5px] border-border-strong bg-surface px-4 text-card font-semibold transition-colors hover:bg-fill has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isWide && 'col-span-full',
       )}
     >
       <input

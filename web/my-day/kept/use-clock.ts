@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '#domain/identity.ts'
 import { clockAt } from '#domain/format/day.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { useNow } from '#web/shared/use-now.ts'
+import { useTick } from '#web/shared/use-now.ts'
 import { readKept, writeKept } from './storage.ts'
 
 type Clock = { timeZone: string; ahead: number }
@@ -23,7 +23,7 @@ export function serverNow(account: string): number {
 export function useWorkClock(user: User) {
   const storefront = useStorefront()
   const [shownAt] = useState(() => Date.now())
-  const now = useNow(shownAt)
+  const now = useTick(shownAt)
   const { timeZone, ahead } = readKept<Clock>(user._id, clockName) ?? { timeZone: storefront.timeZone, ahead: 0 }
   const time = now + ahead
   return { now: time, timeZone, ahead, today: clockAt(new Date(time).toISOString(), timeZone).date }

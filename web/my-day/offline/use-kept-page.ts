@@ -51,8 +51,14 @@ export function useKeptPage({ _id: account }: User) {
   const renew = useEffectEvent(() => {
     // A worker of this release does not wait. On a phone, the document would otherwise stay for days.
     const next = registration?.waiting
-    // It would take away the button by which a step is taken back, or steps that a browser without storage holds.
-    if (!next || isUndoShown() || reportsOf(account).read().entries.some(isWaiting)) return
+    // It would take away the button by which a step is taken back, what is typed into 'Done', or steps that a browser without storage holds.
+    if (
+      !next ||
+      isUndoShown() ||
+      document.querySelector('dialog:modal') ||
+      reportsOf(account).read().entries.some(isWaiting)
+    )
+      return
     next.addEventListener('statechange', reloadOnceActive)
     next.postMessage('renew')
   })

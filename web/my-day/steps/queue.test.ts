@@ -115,3 +115,9 @@ test('what stays open is exact in the currency', () => {
   expect(openAmount({ total: 443.9, paid: 400, currency: 'INR' })).toBe(43.9)
   expect(openAmount({ total: 5000, paid: 1200, currency: 'JPY' })).toBe(3800)
 })
+
+test('a visit that the server cannot record does not hold up the others', () => {
+  const [first, second] = [taking('started', { id: '1' }), taking('on-the-way', { id: '2', booking: 'b' })]
+  expect(nextOf([first, second], new Set(['a']))).toBe(second)
+  expect(nextOf([first, second], new Set(['a', 'b']))).toBeUndefined()
+})

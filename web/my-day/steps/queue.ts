@@ -30,9 +30,9 @@ export const stepOf = (entry: Entry): Step => (entry.kind === 'take' ? entry.bod
 
 export const isWaiting = ({ refused }: Entry) => refused === undefined
 
-/** The next one to send. Refused ones wait for the professional, not for the server. */
-export function nextOf(entries: readonly Entry[]): Entry | undefined {
-  return entries.find(isWaiting)
+/** The next one to send, of a visit that is not left for later. Refused ones wait for the professional, not for the server. */
+export function nextOf(entries: readonly Entry[], later: ReadonlySet<string> = new Set()): Entry | undefined {
+  return entries.find((entry) => isWaiting(entry) && !later.has(entry.booking))
 }
 
 /** Takes a step back that is surely not sent; otherwise undefined, and an entry that undoes it must follow. */

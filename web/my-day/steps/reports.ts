@@ -109,16 +109,22 @@ function createReports(account: string) {
   }
 
   async function sendAll() {
+    // One visit that the server cannot record must not hold up the others.
+    const later = new Set<string>()
     // Another tab may have sent some while this one waited for its turn.
-    for (let next = nextOf(readEntries(account)); next; next = nextOf(readEntries(account))) {
+    for (let next = nextOf(readEntries(account)); next; next = nextOf(readEntries(account), later)) {
       // Under the token of a colleague, the server would refuse it for good.
       if (!isSignedIn(account)) return change({ isStuck: true })
       const result = await sendEntry(next, (sent) => update(sent))
-      if (result.kind === 'unsent') return change({ isStuck: true })
+      if (result.kind === 'unsent' && !result.hasBroken) return change({ isStuck: true })
+      if (result.kind === 'unsent') {
+        later.add(next.booking)
+        continue
+      }
       tries = 0
       followResult(next, result)
     }
-    if (snapshot.isStuck) change({ isStuck: false })
+    if (snapshot.isStuck !== later.size > 0) change({ isStuck: later.size > 0 })
   }
 
   function followResult(entry: Entry, result: Exclude<Result, { kind: 'unsent' }>) {

@@ -8,8 +8,8 @@ import type { Entry } from './queue.ts'
 export type Result =
   | { kind: 'done'; visit: Visit }
   | { kind: 'refused'; reason: string }
-  /** It may have arrived all the same: the server takes a repeated step once. */
-  | { kind: 'unsent' }
+  /** It may have arrived all the same: the server takes a repeated step once. `hasBroken`: a fault of the server itself. */
+  | { kind: 'unsent'; hasBroken: boolean }
 
 /** Sends one entry. `note` keeps it with its number of attempts, before it may arrive. */
 export async function sendEntry(entry: Entry, note: (entry: Entry) => void): Promise<Result> {
@@ -18,8 +18,8 @@ export async function sendEntry(entry: Entry, note: (entry: Entry) => void): Pro
     return { kind: 'done', visit: await call(entry) }
   } catch (error) {
     if (error instanceof Offline && !(error instanceof OfflineAgain)) note(entry)
-    if (!isFinal(error)) return { kind: 'unsent' }
-    return { kind: 'refused', reason: problemOf(error, 'The server has refused it.').message }
+    if (!isFinal(error)) return { kind: 'unsent', hasBroken: error instanceof Refusal && error.status === 500 }
+    return { kind: 'refused', reason: problemOf(error, 'It could not be recorded.').message }
   }
 }
 

@@ -4,7 +4,7 @@ import { plural } from '#domain/format/plural.ts'
 import { isOffline } from '#web/connection.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
-import { collectedWords, timeOf } from '#web/my-day/day/words.ts'
+import { collectedWords, recentTime } from '#web/my-day/day/words.ts'
 import { Drawn } from '#web/my-day/drawn.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
 import { type Entry, isWaiting, stepOf } from './queue.ts'
@@ -15,14 +15,14 @@ type Props = Pick<Snapshot, 'entries' | 'isStuck'> & {
   isOutdated: boolean
   /** By the clock of the server, which all other times here follow. */
   readAt: number | undefined
-  clock: { timeZone: string; ahead: number }
+  clock: { now: number; timeZone: string; ahead: number }
   onDismiss: (entry: Entry) => void
 }
 
 /** What waits to be sent, and what the server has refused. */
 export function StepsStrip({ entries, isStuck, isOutdated, readAt, clock, onDismiss }: Props) {
   const { locale } = useStorefront()
-  const clockTime = (at: number) => timeOf(new Date(at).toISOString(), clock.timeZone, locale)
+  const clockTime = (at: number) => recentTime(at, { ...clock, locale })
   const takenAt = (entry: Entry) => clockTime(entry.takenAt + clock.ahead)
   const waiting = entries.filter(isWaiting)
   const isLost = isOutdated || isStuck
@@ -93,7 +93,7 @@ export function StepsStrip({ entries, isStuck, isOutdated, readAt, clock, onDism
 }
 
 function lostWords(count: number): string {
-  const cause = isOffline() ? 'No network.' : 'No answer from the server.'
+  const cause = isOffline() ? 'No network.' : 'No connection.'
   if (count === 0) return cause
   return `${cause} ${plural(count, 'step')} ${count === 1 ? 'waits' : 'wait'} to be sent.`
 }

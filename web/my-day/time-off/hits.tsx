@@ -14,7 +14,7 @@ export function Hits({ hits: { count, visits } }: { hits: VisitsDuring }) {
         <Icon name="check" className="mt-0.5 text-success-text" />
         <p className="min-w-0 flex-1">
           <b className="font-semibold">{visitsInWords(0, locale)}.</b>{' '}
-          <span className="text-text-2">It is yours at once.</span>
+          <span className="text-text-2">You have it at once.</span>
         </p>
       </section>
     )

@@ -26,7 +26,7 @@ export function TimeOff({ user }: { user: User }) {
 
   function done({ state, ...span }: OwnTimeOff) {
     const when = absenceInWords(span, locale)
-    toast({ text: state === 'taken' ? `You have time off: ${when}` : `The office is asked: ${when}` })
+    toast({ text: state === 'taken' ? `You have time off: ${when}` : `We have asked the office: ${when}` })
     notePress()
     void navigate(placeAt({ view: 'week' }))
   }
@@ -100,7 +100,7 @@ export function TimeOff({ user }: { user: User }) {
           )}
           {!hits && !isUnread && isAwaited(form) && <Skeleton className="h-24 rounded-xl" />}
         </div>
-        {hits?.count !== 0 && <p className="text-text-2">Time off without visits is yours at once.</p>}
+        {hits?.count !== 0 && <p className="text-text-2">Without visits, you have the time off at once.</p>}
       </div>
       <Bar>
         {form.problem !== undefined && (

@@ -8,6 +8,7 @@ import type { User } from '#domain/identity.ts'
 import { dayInWords, type MyWeek, plannedIn, type WeekDay } from '#domain/professional/my-week.ts'
 import { askAsVisitor } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
+import { isOffline } from '#web/connection.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Bar, bigButton } from '#web/my-day/bar.tsx'
 import { TurnHead } from '#web/my-day/day/day-head.tsx'
@@ -36,23 +37,32 @@ export function Week({ user }: { user: User }) {
   const kept = query.isCurrent ? query.value : undefined
   const week = kept?.value
   const { reports, ...reported } = useReports(user)
-  if (query.error instanceof Refusal && query.error.status === 403) return <NoWork />
+  const strip = (
+    <StepsStrip
+      {...reported}
+      isOutdated={query.hasFailed}
+      readAt={kept && kept.readAt + kept.ahead}
+      clock={clock}
+      onDismiss={reports.dismiss}
+    />
+  )
+  if (query.error instanceof Refusal && query.error.status === 403)
+    return (
+      <>
+        {strip}
+        <NoWork />
+      </>
+    )
   return (
     <>
-      <StepsStrip
-        {...reported}
-        isOutdated={query.hasFailed}
-        readAt={kept && kept.readAt + kept.ahead}
-        clock={clock}
-        onDismiss={reports.dismiss}
-      />
+      {strip}
       <TurnHead
         view="week"
         days={7}
         date={date ?? today}
         today={today}
         title={daysInWords(week?.days[0]?.date ?? first, { today, locale })}
-        note={week ? countOf(week) : query.hasFailed ? 'Not on this phone' : '\u00a0'}
+        note={week ? countOf(week) : query.hasFailed ? (isOffline() ? 'Not on this phone' : 'Not loaded') : '\u00a0'}
         before="Week before"
         after="Week after"
       />

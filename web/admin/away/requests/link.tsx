@@ -4,6 +4,7 @@ import { ask } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { pollingPause, useQuery } from '#web/data/use-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 
 /** Leads to the requests for time off, and says how many wait. */
 export function RequestsLink() {
@@ -18,7 +19,11 @@ export function RequestsLink() {
     <ButtonLink look="secondary" to={pathOf('/admin/professionals/time-off')}>
       <Icon name="sun" /> Requests
       {/* Its room is there before the number, so that nothing moves. */}
-      <span className="figures min-w-[2ch] rounded-full text-center font-heavy">{total ?? '0'}</span>
+      <span
+        className={cx('figures min-w-[2ch] rounded-full text-center font-heavy', total === undefined && 'invisible')}
+      >
+        {total ?? '0'}
+      </span>
       <span className="sr-only">for time off</span>
     </ButtonLink>
   )
