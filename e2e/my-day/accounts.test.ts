@@ -15,7 +15,7 @@ import { aWorker, bar, openMyDay, stepsOf, today } from '#e2e/support/worker.ts'
 test.use({
   baseURL: shop.url,
   viewport: { width: 390, height: 844 },
-  expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 401/],
+  expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 40[13]/],
 })
 
 /** What this browser keeps of 'My day', without the ids. */
@@ -118,6 +118,35 @@ test('a step that meets an ended session waits for its account, and no other one
   await expect.poll(() => stepsOf(first)).toEqual(['started'])
 })
 
+test('steps that wait when the access ends are refused in words, also to the account as a customer', async ({
+  page,
+  context,
+}) => {
+  const worker = await aWorker(['00:00'])
+  await openMyDay(page, worker)
+  await context.route(steps, (route) => route.abort())
+  await bar(page, 'Started').click()
+  await expect(page.getByText('1 step waits to be sent.')).toBeVisible()
+  const ended = await worker.admin.delete(`/api/admin/professionals/${worker.professional._id}/access`)
+  expect(ended.ok()).toBe(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page).toHaveURL(/\/login\?next=%2Fmy-day$/)
+  await signInHere(page, worker)
+  await context.unroute(steps)
+  const refusal = page.getByRole('alert').filter({ hasText: 'Started' })
+  await expect(refusal).toContainText('not recorded', { timeout: 15_000 })
+  await expect(page.getByText('There are no visits for this account.')).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await page.goto('/')
+  await accountOf(page).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('dialog').getByText('Please read why before you sign out.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay Signed In' }).click()
+  await refusal.getByRole('button', { name: 'Understood' }).click()
+  await expect(refusal).toHaveCount(0)
+})
+
 test('signing out on another page asks about unsent steps, and sends them first', async ({ page, context }) => {
   const worker = await aWorker(['00:00'])
   await openMyDay(page, worker)
@@ -184,7 +213,7 @@ test('signing out without a network leaves a page that says so, and ends the ses
   await accountOf(page).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed out on this phone.' })).toBeVisible()
-  await expect(page.getByText('there the session has not ended yet')).toBeVisible()
+  await expect(page.getByText('the session could not be ended yet')).toBeVisible()
   await expectNoOverflow(page)
   await expectAccessible(page)
   expect(await kept(page)).toEqual([])

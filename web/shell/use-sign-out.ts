@@ -28,8 +28,8 @@ export function useSignOut() {
   const leave = useLeave()
   return async () => {
     const user = knownUser()
-    // 'My day' sends them, or asks.
-    if (user?.professional && hasUnsentSteps(user._id)) return window.location.assign('/my-day?sign-out=ask')
+    // 'My day' sends them, or asks: also once the access of a professional has ended.
+    if (user && hasUnsentSteps(user._id)) return window.location.assign('/my-day?sign-out=ask')
     return leave(() => signOut(user?._id))
   }
 }
