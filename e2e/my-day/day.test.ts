@@ -8,7 +8,7 @@ test.use({
   baseURL: shop.url,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
-  expectedErrors: [/status of 404 .*my-day\/bookings/],
+  expectedErrors: [/status of 404 .*my-day\/bookings|ERR_FAILED/],
 })
 
 test('a professional reports each step of the next visit, and what was collected @smoke', async ({ page }) => {
@@ -71,6 +71,11 @@ test('other days are reached by arrows, keys and swiping, and a visit by its row
   await expect(page.getByRole('heading', { name: /^Tomorrow, / })).toBeVisible()
   await swipe(page, 150)
   await expect(today(page)).toBeVisible()
+  // On an enlarged page, the finger moves the page.
+  await page.evaluate(() => Object.defineProperty(window.visualViewport, 'scale', { value: 2 }))
+  await swipe(page, -150)
+  await page.waitForTimeout(300)
+  await expect(today(page)).toBeVisible()
 
   await page.getByRole('region', { name: 'Later today' }).getByRole('link').click()
   await expect(page).toHaveURL(/visit=/)
@@ -86,18 +91,34 @@ test('the address of a moved visit leads to its day, that of a visit of others s
   await openMyDay(page, worker, `?date=${addDays(day, 3)}&visit=${worker.visits[0]}`)
   await expect(page).toHaveURL(`${shop.url}/my-day?date=${day}&visit=${worker.visits[0]}`)
   await expect(bar(page, 'Started')).toBeVisible()
-  await open(page, `${shop.url}/my-day?visit=${randomUUID()}`)
+  // Without an answer it is not known whose it is.
+  const ofOthers = randomUUID()
+  await page.route(`**/api/my-day/bookings/${ofOthers}`, (route) => route.abort())
+  await open(page, `${shop.url}/my-day?visit=${ofOthers}`)
+  await expect(page.getByText('We could not load this visit.')).toBeVisible()
+  await page.unroute(`**/api/my-day/bookings/${ofOthers}`)
+  // The next answer reads it again.
   await expect(page.getByText('This visit is not on this day, or not yours any more.')).toBeVisible()
 })
 
-test('a visit with nobody there makes room for the next one', async ({ page }) => {
+test('a visit with nobody there makes room for the next one, and a second tap takes nothing back', async ({ page }) => {
   const worker = await aWorker(['00:00', '02:00'])
   await openMyDay(page, worker)
   await bar(page, 'Nobody there').press('Enter')
   await expect(page.getByRole('region', { name: 'Nobody there' }).getByRole('link')).toHaveCount(1)
   await expect(page.getByText('to 3:00 am')).toBeVisible()
   await expect(page.locator('[data-foot-bar]').getByRole('button').first()).toBeFocused()
+  // The toast appears where the thumb is.
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => stepsOf(worker)).toEqual(['nobody-there', ''])
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+
+  // Nor does a second tap on 'Undo' reach what the toast has covered.
+  await untilNextStep(page)
+  await page.evaluate(() => window.addEventListener('click', () => (document.body.dataset['clicks'] += '+')))
+  await page.getByRole('button', { name: 'Undo' }).dblclick()
+  await expect.poll(() => stepsOf(worker)).toEqual(['', ''])
+  await expect(page.locator('body')).toHaveAttribute('data-clicks', 'undefined+')
 })
 
 test('what is typed into the sheet stays when the office completes the visit, and Undo over other pages', async ({
@@ -179,6 +200,21 @@ test('text can be twice as large without running out of the page', async ({ page
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
       await expectNoOverflow(page)
     }
+    if (view === 'Day') await expectRoomForAmount(page)
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   }
 })
+
+/** In the sheet after 'Done', whose choices have borders. */
+async function expectRoomForAmount(page: import('@playwright/test').Page) {
+  await untilNextStep(page)
+  await bar(page, 'Started').click()
+  await untilNextStep(page)
+  await bar(page, 'Done').click()
+  await expect(sheet(page).getByRole('radio')).toHaveCount(5)
+  const tooWide = sheet(page)
+    .locator('label')
+    .evaluateAll((labels) => labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
+  expect(await tooWide).toBe(0)
+  await page.keyboard.press('Escape')
+}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { stepUndoableFor } from '#domain/booking/report.ts'
 import { Icon } from '#web/art/icons.tsx'
+import { swallowTapsAt } from '#web/my-day/second-press.ts'
 
 type Props = {
   text: string
@@ -29,7 +30,10 @@ export function UndoToast({ text, takenAt, onUndo }: Props) {
       <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{text}</span>
       <button
         type="button"
-        onClick={onUndo}
+        onClick={(event) => {
+          swallowTapsAt(event)
+          onUndo()
+        }}
         className="figures min-h-12 flex-none rounded-sm px-2.5 font-heavy underline underline-offset-4 focus-visible:-outline-offset-2"
       >
         Undo <span aria-hidden="true">{left} s</span>
