@@ -1,16 +1,17 @@
+import { addDays } from '#domain/format/zone.ts'
 import { shop } from '#e2e/support/admin.ts'
 import { expect, test } from '#e2e/support/shop.ts'
 import { aWorker, bar, openMyDay, sheet, stepsOf, today, untilNextStep } from '#e2e/support/worker.ts'
 
 test.use({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
 
-const hour = 60 * 60_000
+const day = 24 * 60 * 60_000
 
 test('a phone shows the time of the server, and reports and reads on after its clock was set back', async ({
   page,
 }) => {
   const worker = await aWorker(['00:00', '02:00'])
-  await page.clock.install({ time: Date.now() + hour })
+  await page.clock.install({ time: Date.now() + day })
   await openMyDay(page, worker)
   const asked = Date.parse((await worker.read()).at)
   const clock = (at: number) =>
@@ -23,6 +24,8 @@ test('a phone shows the time of the server, and reports and reads on after its c
   await expect.poll(() => stepsOf(worker)).toEqual(['started', ''])
   await expect(page.getByText('Here since')).toBeVisible()
   await page.clock.setSystemTime(Date.now())
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(today(page)).toBeVisible()
   const cancelled = await worker.admin.put(`/api/admin/bookings/${worker.visits[0]}/status`, { status: 'cancelled' })
   expect(cancelled.status()).toBe(200)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -67,7 +70,16 @@ test('a visit that goes on past midnight stays with its sheet, and is found agai
 
 test('a visit of yesterday that is not done leads from today to its day', async ({ page }) => {
   const worker = await aWorker(['00:00'], { ahead: -1 })
+  const { today: date } = await worker.read()
+  const tomorrow = `date=${addDays(date, 1)}`
+  await page.clock.install()
+  const ahead = page.waitForRequest((request) => request.url().endsWith(tomorrow))
   await openMyDay(page, worker)
+  await ahead
+  // Tomorrow fills up while the page stays open.
+  const later = page.waitForRequest((request) => request.url().endsWith(tomorrow))
+  await page.clock.fastForward(11 * 60_000)
+  await later
   await page.getByRole('link', { name: '1 visit of yesterday is not done yet' }).click()
   await page.getByRole('region', { name: 'Not done yet' }).getByRole('link').click()
   await expect(bar(page, 'Started')).toBeVisible()

@@ -16,7 +16,7 @@ import { NotLoaded } from '#web/my-day/not-loaded.tsx'
 import { NoWork } from '#web/my-day/no-work.tsx'
 import { withEntries } from '#web/my-day/steps/queue.ts'
 import { StepsStrip } from '#web/my-day/steps/strip.tsx'
-import type { LastReport } from '#web/my-day/steps/reports.ts'
+import type { Snapshot } from '#web/my-day/steps/reports.ts'
 import { useReports } from '#web/my-day/steps/use-reports.ts'
 import { placeAt, usePlace } from '#web/my-day/view.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -29,7 +29,7 @@ import { useHeldDay, useHolding } from './use-held-day.ts'
 import { useReporting } from './use-reporting.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitCard } from './visit-card.tsx'
-import { countsOf, groupsOf, isGoingOn, recentTime } from './words.ts'
+import { countsOf, groupsOf, isGoingOn, readWords } from './words.ts'
 
 const nameOf = (date: string) => `day ${date}`
 
@@ -88,10 +88,8 @@ function withReports({ value, readAt, order, ahead }: Kept<MyDay>, reported: Par
 type ShownDay = ReturnType<typeof withReports>
 
 type Clock = ReturnType<typeof useWorkClock>
-type VisitsProps = { user: User; day: ShownDay; clock: Clock; isLost: boolean; last: LastReport | undefined } & Pick<
-  ReturnType<typeof useHeldDay>,
-  'hold'
->
+type VisitsProps = { user: User; day: ShownDay; clock: Clock; isLost: boolean } & Pick<Snapshot, 'last'> &
+  Pick<ReturnType<typeof useHeldDay>, 'hold'>
 
 function Visits({ user, day, clock: { now, today, timeZone }, isLost, last, hold }: VisitsProps) {
   const { locale } = useStorefront()
@@ -107,6 +105,7 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost, last, hold
   const home = placeAt({ date: date === today ? undefined : date })
   const { toast, report } = useReporting(user, { visits: day.visits, isLost, last })
   const title = useDayTitle(date, today)
+  const [readTitle, readAt] = readWords(day.readAt, { now, timeZone, locale })
   return (
     <>
       {place.visit === undefined ? (
@@ -141,8 +140,8 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost, last, hold
           </div>
         )}
         <div className="flex gap-1">
-          <dt>Up to date at</dt>
-          <dd>{recentTime(day.readAt, { now, timeZone, locale })}</dd>
+          <dt>{readTitle}</dt>
+          <dd>{readAt}</dd>
         </div>
       </dl>
       <VisitActions

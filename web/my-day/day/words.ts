@@ -36,6 +36,12 @@ export function recentTime(
   return formatRecentMoment(instant, { now, timeZone, locale }, 'short')
 }
 
+/** When a day was read, with what to call that. */
+export function readWords(readAt: number, where: Parameters<typeof recentTime>[1]) {
+  const [today, day] = [where.now, readAt].map((at) => clockAt(new Date(at).toISOString(), where.timeZone).date)
+  return [today === day ? 'Up to date at' : 'Last read', recentTime(readAt, where)] as const
+}
+
 export function endOf({ startsAt, duration, timeZone }: Visit, locale: string): string {
   const end = new Date(Date.parse(startsAt) + duration * 60_000).toISOString()
   return formatTime(clockAt(end, timeZone).time, locale)
