@@ -83,7 +83,7 @@ export const workInMemory = new Map<string, string>()
 
 export function hasUnsentSteps(account: string): boolean {
   const start = `${workPrefix}${account} step `
-  if (workInMemory.keys().some((key) => key.startsWith(start))) return true
+  if ([...workInMemory.keys()].some((key) => key.startsWith(start))) return true
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(start))
   } catch {

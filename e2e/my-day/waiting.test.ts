@@ -5,7 +5,7 @@ import { aWorker, bar, openMyDay, sheet, stepsOf, untilNextStep } from '#e2e/sup
 test.use({
   baseURL: shop.url,
   viewport: { width: 390, height: 844 },
-  expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 409/],
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of (409|500)/],
 })
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('my-day '))
@@ -55,6 +55,10 @@ test('a step that cannot be recorded any more says why, until it is understood',
   await expect(refusal).toContainText('This visit is cancelled.')
   await expect(page.getByRole('region', { name: 'Cancelled' })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('dialog').getByText('Please read why before you sign out.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay Signed In' }).click()
   await refusal.getByRole('button', { name: 'Understood' }).click()
   await expect(refusal).toHaveCount(0)
 })
@@ -75,4 +79,45 @@ test('signing out with unsent steps asks first, and removes everything from the 
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(`${shop.url}/`)
   expect(await page.evaluate(kept)).toEqual([])
+})
+
+test('without room on the phone, a step that waits is lost with the page: it says so', async ({ page, context }) => {
+  const worker = await aWorker(['00:00'])
+  await openMyDay(page, worker)
+  await page.evaluate(() => {
+    for (let [size, count] = [1_000_000, 0]; size > 0; count += 1)
+      try {
+        localStorage.setItem(`full ${count}`, 'x'.repeat(size))
+      } catch {
+        size = Math.floor(size / 2)
+      }
+  })
+  await context.setOffline(true)
+  await bar(page, 'Started').click()
+  await expect(page.getByText('Started, not sent yet. Keep this page open.')).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await context.setOffline(false)
+  await expect.poll(() => stepsOf(worker)).toEqual(['started'])
+})
+
+test('a visit in which the server has a fault holds up no other one', async ({ page }) => {
+  const worker = await aWorker(['00:00', '02:00'])
+  const problem = { type: 'about:blank', title: 'Internal Server Error', status: 500 }
+  const faulty = `**/api/my-day/bookings/${worker.visits[0]}/steps`
+  await page.route(faulty, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  )
+  await openMyDay(page, worker)
+  await bar(page, 'Started').click()
+  await expect(page.getByText(/^Doorstep .*could not record it\. 1 step waits to be sent\.$/)).toBeVisible()
+  await page.getByRole('region', { name: 'Later today' }).getByRole('link').click()
+  await untilNextStep(page)
+  await bar(page, 'On my way').click()
+  await expect.poll(() => stepsOf(worker)).toEqual(['', 'on-the-way'])
+  await page.unroute(faulty)
+  await expect.poll(() => stepsOf(worker), { timeout: 15_000 }).toEqual(['started', 'on-the-way'])
 })

@@ -70,6 +70,7 @@ export function Day({ user }: { user: User }) {
           day={withReports(day, reported)}
           clock={clock}
           isLost={query.hasFailed || reported.isStuck}
+          isUnkept={reported.isUnkept}
           last={reported.last}
           hold={hold}
         />
@@ -88,10 +89,10 @@ function withReports({ value, readAt, order, ahead }: Kept<MyDay>, reported: Par
 type ShownDay = ReturnType<typeof withReports>
 
 type Clock = ReturnType<typeof useWorkClock>
-type VisitsProps = { user: User; day: ShownDay; clock: Clock; isLost: boolean } & Pick<Snapshot, 'last'> &
+type VisitsProps = { user: User; day: ShownDay; clock: Clock; isLost: boolean } & Pick<Snapshot, 'isUnkept' | 'last'> &
   Pick<ReturnType<typeof useHeldDay>, 'hold'>
 
-function Visits({ user, day, clock: { now, today, timeZone }, isLost, last, hold }: VisitsProps) {
+function Visits({ user, day, clock: { now, today, timeZone }, isLost, isUnkept, last, hold }: VisitsProps) {
   const { locale } = useStorefront()
   const place = usePlace()
   const { date } = day
@@ -103,7 +104,7 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost, last, hold
   const chosen = place.visit === undefined ? undefined : day.visits.find(({ _id }) => _id === place.visit)
   const shown = place.visit === undefined ? next : chosen
   const home = placeAt({ date: date === today ? undefined : date })
-  const { toast, report } = useReporting(user, { visits: day.visits, isLost, last })
+  const { toast, report } = useReporting(user, { visits: day.visits, isLost, isUnkept, last })
   const title = useDayTitle(date, today)
   const [readTitle, readAt] = readWords(day.readAt, { now, timeZone, locale })
   return (

@@ -11,10 +11,10 @@ import { UndoToast } from '#web/my-day/steps/undo-toast.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
 import type { Report } from './visit-actions.tsx'
 
-type Shown = { visits: ShownVisit[]; isLost: boolean; last: LastReport | undefined }
+type Shown = { visits: ShownVisit[]; isLost: boolean; isUnkept: boolean; last: LastReport | undefined }
 
 /** Reports a step, and offers to take the last one back. */
-export function useReporting(user: User, { visits, isLost, last }: Shown) {
+export function useReporting(user: User, { visits, isLost, isUnkept, last }: Shown) {
   const { locale } = useStorefront()
   const [wasTakenBack, setTakenBack] = useState(false)
   const reports = reportsOf(user._id)
@@ -49,7 +49,7 @@ export function useReporting(user: User, { visits, isLost, last }: Shown) {
       {visit && (
         <UndoToast
           key={last.takenAt}
-          text={isLost ? `${stepNames[last.step]}, kept on this phone` : wordsOf(last, visit, locale)}
+          text={isLost ? unsentWords(last, isUnkept) : reportWords(last, { currency: visit.currency, locale })}
           takenAt={last.takenAt}
           onUndo={() => undo(visit, last)}
         />
@@ -65,8 +65,8 @@ function firstAction(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-foot-bar] :is(button, a)') ?? document.getElementById('content')
 }
 
-function wordsOf(last: LastReport, { currency }: ShownVisit, locale: string): string {
-  return reportWords(last, { currency, locale })
+function unsentWords({ step }: LastReport, isUnkept: boolean): string {
+  return isUnkept ? `${stepNames[step]}, not sent yet. Keep this page open.` : `${stepNames[step]}, kept on this phone`
 }
 
 /** Undefined if it was refused, or the visit is shown no more. */

@@ -41,6 +41,12 @@ export function listKept(account: string, start: string): string[] {
   return names.map((key) => key.slice(keyOf(account, '').length)).toSorted()
 }
 
+/** Whether something that begins with this text is lost with the page: the browser has no room for it, or forbids storage. */
+export function isInMemoryOnly(account: string, start: string): boolean {
+  const first = keyOf(account, start)
+  return [...inMemory.keys()].some((key) => key.startsWith(first))
+}
+
 /** The ids of the accounts of which something is kept. */
 export function listAccounts(): string[] {
   const ids = listKeys().flatMap((key) => (key.startsWith(workPrefix) ? (key.split(' ')[1] ?? []) : []))

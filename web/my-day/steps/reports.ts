@@ -7,7 +7,7 @@ import { workPrefix } from '#web/drafts.ts'
 import { onTokenChange } from '#web/session.ts'
 import { nextOrder } from '#web/my-day/kept/order.ts'
 import { isSignedIn } from '#web/my-day/kept/signed-in.ts'
-import { listKept, readKept, removeKept, writeKept } from '#web/my-day/kept/storage.ts'
+import { isInMemoryOnly, listKept, readKept, removeKept, writeKept } from '#web/my-day/kept/storage.ts'
 import { keepVisit } from '#web/my-day/kept/use-kept.ts'
 import { alone } from './alone.ts'
 import { droppedWith, type Entry, isWaiting, nextOf, type Reported, undoneWith, unsentOf } from './queue.ts'
@@ -26,6 +26,8 @@ export type Snapshot = Reported & {
   last: LastReport | undefined
   /** The last try to send has not reached the server. */
   isStuck: boolean
+  /** A step is only in the memory of the page. */
+  isUnkept: boolean
   /** How many answers have arrived: the day is read again after each. */
   answers: number
 }
@@ -46,7 +48,13 @@ export function reportsOf(account: string): Reports {
 }
 
 function createReports(account: string) {
-  let snapshot: Snapshot = { ...readReported(account), answered: new Map(), isStuck: false, answers: 0 }
+  let snapshot: Snapshot = {
+    ...readReported(account),
+    answered: new Map(),
+    isStuck: false,
+    why: 'no answer',
+    answers: 0,
+  }
   const broadcast = createBroadcast(follow)
   let isSending = false
   let isDueAgain = false
@@ -156,6 +164,8 @@ function createReports(account: string) {
       change(isAnswered ? { answers: snapshot.answers + 1 } : {})
     }
     const onShow = () => document.visibilityState === 'visible' && void send()
+    const onLeave = (event: BeforeUnloadEvent) => isInMemoryOnly(account, prefix) && event.preventDefault()
+    window.addEventListener('beforeunload', onLeave)
     window.addEventListener('storage', onStorage)
     document.addEventListener('visibilitychange', onShow)
     const stopWaiting = onRecovery(() => {
@@ -165,6 +175,7 @@ function createReports(account: string) {
     change()
     void send()
     return () => {
+      window.removeEventListener('beforeunload', onLeave)
       window.removeEventListener('storage', onStorage)
       document.removeEventListener('visibilitychange', onShow)
       stopWaiting()
@@ -182,6 +193,7 @@ const namesOf = ({ _id, customer, currency }: Visit) => ({ booking: _id, custome
 
 const readReported = (account: string) => ({
   entries: readEntries(account),
+  isUnkept: isInMemoryOnly(account, prefix),
   last: readKept<LastReport>(account, lastName),
 })
 
