@@ -11,7 +11,7 @@ import { isInMemoryOnly, listKept, readKept, removeKept, writeKept } from '#web/
 import { keepVisit } from '#web/my-day/kept/use-kept.ts'
 import { alone } from './alone.ts'
 import { droppedWith, type Entry, isWaiting, nextOf, type Reported, undoneWith, unsentOf } from './queue.ts'
-import { type Result, sendEntry } from './send.ts'
+import { type Result, sendEntry, type Why } from './send.ts'
 
 const pauses = [1_000, 3_000, 10_000, 30_000]
 const prefix = 'step '
@@ -26,6 +26,7 @@ export type Snapshot = Reported & {
   last: LastReport | undefined
   /** The last try to send has not reached the server. */
   isStuck: boolean
+  why: Why
   /** A step is only in the memory of the page. */
   isUnkept: boolean
   /** How many answers have arrived: the day is read again after each. */
@@ -108,7 +109,7 @@ function createReports(account: string) {
       await alone(`my-day ${account}`, sendAll)
     } catch (error) {
       reportError(error)
-      change({ isStuck: true })
+      change({ isStuck: true, why: 'no answer' })
     } finally {
       isSending = false
     }
@@ -122,17 +123,18 @@ function createReports(account: string) {
     // Another tab may have sent some while this one waited for its turn.
     for (let next = nextOf(readEntries(account)); next; next = nextOf(readEntries(account), later)) {
       // Under the token of a colleague, the server would refuse it for good.
-      if (!isSignedIn(account)) return change({ isStuck: true })
+      if (!isSignedIn(account)) return change({ isStuck: true, why: 'another account' })
       const result = await sendEntry(next, (sent) => update(sent))
-      if (result.kind === 'unsent' && !result.hasBroken) return change({ isStuck: true })
       if (result.kind === 'unsent') {
+        if (result.why !== 'fault') return change({ isStuck: true, why: result.why })
         later.add(next.booking)
         continue
       }
       tries = 0
       followResult(next, result)
     }
-    if (snapshot.isStuck !== later.size > 0) change({ isStuck: later.size > 0 })
+    if (later.size > 0) change({ isStuck: true, why: 'fault' })
+    else if (snapshot.isStuck) change({ isStuck: false })
   }
 
   function followResult(entry: Entry, result: Exclude<Result, { kind: 'unsent' }>) {

@@ -8,8 +8,10 @@ import type { Entry } from './queue.ts'
 export type Result =
   | { kind: 'done'; visit: Visit }
   | { kind: 'refused'; reason: string }
-  /** It may have arrived all the same: the server takes a repeated step once. `hasBroken`: a fault of the server itself. */
-  | { kind: 'unsent'; hasBroken: boolean }
+  /** It may have arrived all the same: the server takes a repeated step once. */
+  | { kind: 'unsent'; why: Why }
+/** Why a step still waits. A fault is of the server itself, in the visit. */
+export type Why = 'no answer' | 'fault' | 'too many requests' | 'another account'
 
 /** Sends one entry. `note` keeps it with its number of attempts, before it may arrive. */
 export async function sendEntry(entry: Entry, note: (entry: Entry) => void): Promise<Result> {
@@ -18,9 +20,15 @@ export async function sendEntry(entry: Entry, note: (entry: Entry) => void): Pro
     return { kind: 'done', visit: await call(entry) }
   } catch (error) {
     if (error instanceof Offline && !(error instanceof OfflineAgain)) note(entry)
-    if (!isFinal(error)) return { kind: 'unsent', hasBroken: error instanceof Refusal && error.status === 500 }
+    if (!isFinal(error)) return { kind: 'unsent', why: whyOf(error) }
     return { kind: 'refused', reason: problemOf(error, 'It could not be recorded.').message }
   }
+}
+
+function whyOf(error: unknown): Why {
+  const status = error instanceof Refusal ? error.status : undefined
+  if (status === 500) return 'fault'
+  return status === 429 ? 'too many requests' : 'no answer'
 }
 
 /** An ended session leads to the sign-in page, by useTokenGuard(); what waits is sent after that. */

@@ -9,8 +9,9 @@ import { Drawn } from '#web/my-day/drawn.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
 import { type Entry, isWaiting, stepOf } from './queue.ts'
 import type { Snapshot } from './reports.ts'
+import type { Why } from './send.ts'
 
-type Props = Pick<Snapshot, 'entries' | 'isStuck'> & {
+type Props = Pick<Snapshot, 'entries' | 'isStuck' | 'why'> & {
   /** What is shown could not be read again. */
   isOutdated: boolean
   /** By the clock of the server, which all other times here follow. */
@@ -20,8 +21,8 @@ type Props = Pick<Snapshot, 'entries' | 'isStuck'> & {
 }
 
 /** What waits to be sent, and what the server has refused. */
-export function StepsStrip({ entries, isStuck, isOutdated, readAt, clock, onDismiss }: Props) {
-  const { locale } = useStorefront()
+export function StepsStrip({ entries, isStuck, why, isOutdated, readAt, clock, onDismiss }: Props) {
+  const { locale, brand } = useStorefront()
   const clockTime = (at: number) => recentTime(at, { ...clock, locale })
   const takenAt = (entry: Entry) => clockTime(entry.takenAt + clock.ahead)
   const waiting = entries.filter(isWaiting)
@@ -35,7 +36,9 @@ export function StepsStrip({ entries, isStuck, isOutdated, readAt, clock, onDism
             <div className="flex items-center gap-3 pb-2">
               <Drawn name="wifiOff" />
               <p>
-                <b className="block font-heavy">{lostWords(waiting.length)}</b>
+                <b className="block font-heavy">
+                  {lostWords(waiting.length, isStuck ? causes(brand)[why] : undefined)}
+                </b>
                 {readAt !== undefined && <span className="figures">What you see is from {clockTime(readAt)}.</span>}
               </p>
             </div>
@@ -92,8 +95,15 @@ export function StepsStrip({ entries, isStuck, isOutdated, readAt, clock, onDism
   )
 }
 
-function lostWords(count: number): string {
-  const cause = isOffline() ? 'No network.' : 'No connection.'
+const causes = (brand: string): Record<Why, string | undefined> => ({
+  'no answer': undefined,
+  fault: `${brand} could not record it.`,
+  'too many requests': 'Too many requests at the moment.',
+  'another account': 'Another account may be signed in.',
+})
+
+function lostWords(count: number, known = 'No connection.'): string {
+  const cause = isOffline() ? 'No network.' : known
   if (count === 0) return cause
   return `${cause} ${plural(count, 'step')} ${count === 1 ? 'waits' : 'wait'} to be sent.`
 }
