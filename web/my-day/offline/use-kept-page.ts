@@ -49,20 +49,17 @@ export function useKeptPage({ _id: account }: User) {
   }, [])
 
   const renew = useEffectEvent(() => {
+    // It would take away the button by which a step is taken back, what is typed into 'Done', or steps that a browser
+    // without storage holds.
+    if (isUndoShown() || isDialogOpen() || reportsOf(account).read().entries.some(isWaiting)) return
+    if (isReloadDue) return window.location.reload()
     // A worker of this release does not wait. On a phone, the document would otherwise stay for days.
     const next = registration?.waiting
-    // It would take away the button by which a step is taken back, what is typed into 'Done', or steps that a browser without storage holds.
-    if (
-      !next ||
-      isUndoShown() ||
-      document.querySelector('dialog:modal') ||
-      reportsOf(account).read().entries.some(isWaiting)
-    )
-      return
+    if (!next) return
     next.addEventListener('statechange', reloadOnceActive)
     next.postMessage('renew')
   })
-  const isLaterWaiting = useEffectEvent(() => Boolean(registration?.waiting))
+  const isLaterWaiting = useEffectEvent(() => isReloadDue || Boolean(registration?.waiting))
   // The next navigation within the page. Chromium puts the change of workers off if a request arrives at that moment.
   useEffect(() => {
     if (!isLaterWaiting()) return undefined
@@ -83,8 +80,16 @@ function whenShown(work: () => void): () => void {
 
 /** One function: the same listener is added once, however often the user navigates. */
 function reloadOnceActive({ target }: Event) {
-  if (target instanceof ServiceWorker && target.state === 'activated') window.location.reload()
+  if (!(target instanceof ServiceWorker) || target.state !== 'activated') return
+  // It has been opened since.
+  if (isDialogOpen()) isReloadDue = true
+  else window.location.reload()
 }
+
+/** At the next navigation. */
+let isReloadDue = false
+
+const isDialogOpen = () => document.querySelector('dialog:modal') !== null
 
 async function keepPage(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(trusted(script), {
