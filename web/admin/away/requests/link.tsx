@@ -14,7 +14,7 @@ export function RequestsLink() {
     async () => (await ask(api.away.requests, { query: { storefront: storefrontKey, limit: 1 } })).total,
     { every: pollingPause },
   )
-  const total = isCurrent && value !== undefined && value !== '0' ? value : undefined
+  const total = isCurrent ? value : undefined
   return (
     <ButtonLink look="secondary" to={pathOf('/admin/professionals/time-off')}>
       <Icon name="sun" /> Requests
