@@ -58,7 +58,12 @@ export default function AdminProfessionals() {
         onSaved={show}
         onAccess={setAccess}
       />
-      <AccessDialogs asked={access} onClose={() => setAccess(undefined)} onDone={(one) => list.put([one])} />
+      <AccessDialogs
+        asked={access}
+        onClose={() => setAccess(undefined)}
+        onDone={(one) => list.put([one])}
+        onStale={list.look}
+      />
       {away && (
         <MarkAway
           key={away._id}

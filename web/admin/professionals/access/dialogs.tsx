@@ -10,10 +10,16 @@ import { accessOf } from './words.ts'
 /** What is asked about the access of a professional. */
 export type AccessAsked = { what: 'invite' | 'end-invitation' | 'end-access'; professional: Professional }
 
-type Props = { asked: AccessAsked | undefined; onClose: () => void; onDone: (professional: Professional) => void }
+type Props = {
+  asked: AccessAsked | undefined
+  onClose: () => void
+  onDone: (professional: Professional) => void
+  /** What was asked about is not as the page shows it. */
+  onStale: () => void
+}
 
 /** Ask before a professional is invited, and before an invitation or the access ends. */
-export function AccessDialogs({ asked, onClose, onDone }: Props) {
+export function AccessDialogs({ asked, onClose, onDone, onStale }: Props) {
   const toast = useToast()
   const only = (what: AccessAsked['what']) => (asked?.what === what ? asked.professional : undefined)
   const done = (professional: Professional, text: string) => {
@@ -21,7 +27,7 @@ export function AccessDialogs({ asked, onClose, onDone }: Props) {
     onDone(professional)
     toast({ text })
   }
-  const closed = { onClose, onStale: () => asked && onDone(asked.professional) }
+  const closed = { onClose, onStale }
   return (
     <>
       <QuestionDialog
