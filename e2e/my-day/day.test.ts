@@ -88,7 +88,8 @@ test('other days are reached by arrows, keys and swiping, and a visit by its row
 test('the address of a moved visit leads to its day, that of a visit of others says so', async ({ page }) => {
   const worker = await aWorker(['00:00'])
   const { today: day } = await worker.read()
-  await openMyDay(page, worker, `?date=${addDays(day, 3)}&visit=${worker.visits[0]}`)
+  await openMyDay(page, worker)
+  await open(page, `${shop.url}/my-day?date=${addDays(day, 3)}&visit=${worker.visits[0]}`)
   await expect(page).toHaveURL(`${shop.url}/my-day?date=${day}&visit=${worker.visits[0]}`)
   await expect(bar(page, 'Started')).toBeVisible()
   // Without an answer it is not known whose it is.
@@ -97,7 +98,7 @@ test('the address of a moved visit leads to its day, that of a visit of others s
   await open(page, `${shop.url}/my-day?visit=${ofOthers}`)
   await expect(page.getByText('We could not load this visit.')).toBeVisible()
   await page.unroute(`**/api/my-day/bookings/${ofOthers}`)
-  // The next answer reads it again.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('This visit is not on this day, or not yours any more.')).toBeVisible()
 })
 
@@ -139,9 +140,11 @@ test('what is typed into the sheet stays when the office completes the visit, an
 
   await page.getByRole('link', { name: 'Week', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Week after' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.reload()
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await worker.read()).visits[0].paid).toBe(0)
 })

@@ -12,6 +12,7 @@ import { useWrite } from '#web/data/use-write.ts'
 import { QuestionDialog } from '#web/forms/question-dialog.tsx'
 import { Bar, bigButton } from '#web/my-day/bar.tsx'
 import { useWorkClock } from '#web/my-day/kept/use-clock.ts'
+import { LastStep } from '#web/my-day/steps/last-step.tsx'
 import { WaitingSteps } from '#web/my-day/steps/waiting-steps.tsx'
 import { placeAt } from '#web/my-day/view.ts'
 import { useCopy } from '#web/data/use-copy.ts'
@@ -70,7 +71,7 @@ function Feed({ feed, user, onMade }: Props) {
         </p>
         {feed.address !== null && <Address {...{ feed, user, onMade }} address={feed.address} />}
       </div>
-      <Bar>
+      <Bar above={<LastStep user={user} />}>
         {feed.address === null ? (
           <FirstAddress onMade={onMade} />
         ) : (

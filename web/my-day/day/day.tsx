@@ -14,9 +14,9 @@ import { useWorkClock } from '#web/my-day/kept/use-clock.ts'
 import { keepAhead, type Kept, useKept } from '#web/my-day/kept/use-kept.ts'
 import { NotLoaded } from '#web/my-day/not-loaded.tsx'
 import { NoWork } from '#web/my-day/no-work.tsx'
+import { LastStep } from '#web/my-day/steps/last-step.tsx'
 import { withEntries } from '#web/my-day/steps/queue.ts'
 import { StepsStrip } from '#web/my-day/steps/strip.tsx'
-import type { Snapshot } from '#web/my-day/steps/reports.ts'
 import { useReports } from '#web/my-day/steps/use-reports.ts'
 import { placeAt, usePlace } from '#web/my-day/view.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -24,9 +24,9 @@ import type { MyDay } from '#domain/professional/my-day.ts'
 import { TurnHead, useDayTitle } from './day-head.tsx'
 import { OtherDay } from './other-day.tsx'
 import { readDay } from './read-day.ts'
+import { reportingOf } from './reporting.ts'
 import { Rows } from './rows.tsx'
 import { useHeldDay, useHolding } from './use-held-day.ts'
-import { useReporting } from './use-reporting.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitCard } from './visit-card.tsx'
 import { countsOf, groupsOf, isGoingOn, readWords } from './words.ts'
@@ -70,8 +70,6 @@ export function Day({ user }: { user: User }) {
           day={withReports(day, reported)}
           clock={clock}
           isLost={query.hasFailed || reported.isStuck}
-          isUnkept={reported.isUnkept}
-          last={reported.last}
           hold={hold}
         />
       ) : query.hasFailed ? (
@@ -89,10 +87,12 @@ function withReports({ value, readAt, order, ahead }: Kept<MyDay>, reported: Par
 type ShownDay = ReturnType<typeof withReports>
 
 type Clock = ReturnType<typeof useWorkClock>
-type VisitsProps = { user: User; day: ShownDay; clock: Clock; isLost: boolean } & Pick<Snapshot, 'isUnkept' | 'last'> &
-  Pick<ReturnType<typeof useHeldDay>, 'hold'>
+type VisitsProps = { user: User; day: ShownDay; clock: Clock; isLost: boolean } & Pick<
+  ReturnType<typeof useHeldDay>,
+  'hold'
+>
 
-function Visits({ user, day, clock: { now, today, timeZone }, isLost, isUnkept, last, hold }: VisitsProps) {
+function Visits({ user, day, clock: { now, today, timeZone }, isLost, hold }: VisitsProps) {
   const { locale } = useStorefront()
   const place = usePlace()
   const { date } = day
@@ -104,7 +104,6 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost, isUnkept, 
   const chosen = place.visit === undefined ? undefined : day.visits.find(({ _id }) => _id === place.visit)
   const shown = place.visit === undefined ? next : chosen
   const home = placeAt({ date: date === today ? undefined : date })
-  const { toast, report } = useReporting(user, { visits: day.visits, isLost, isUnkept, last })
   const title = useDayTitle(date, today)
   const [readTitle, readAt] = readWords(day.readAt, { now, timeZone, locale })
   return (
@@ -152,9 +151,9 @@ function Visits({ user, day, clock: { now, today, timeZone }, isLost, isUnkept, 
         now={now}
         isLost={isLost}
         back={place.visit === undefined ? undefined : home}
-        above={toast}
+        above={<LastStep user={user} isOutdated={isLost} />}
         onAsk={setAsking}
-        onReport={report}
+        onReport={reportingOf(user)}
       />
     </>
   )

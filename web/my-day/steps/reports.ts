@@ -1,5 +1,4 @@
 import type { NewStep } from '#domain/booking/new-step.ts'
-import type { Step } from '#domain/booking/step.ts'
 import type { Visit } from '#domain/professional/my-day.ts'
 import { createBroadcast } from '#web/broadcast.ts'
 import { onRecovery } from '#web/connection.ts'
@@ -15,7 +14,7 @@ import { type Result, sendEntry, type Why } from './send.ts'
 
 const pauses = [1_000, 3_000, 10_000, 30_000]
 const prefix = 'step '
-const lastName = 'last report'
+const lastName = 'last step'
 /** Visits whose last answers are kept in memory: those of more than a day. */
 const most = 50
 
@@ -36,6 +35,8 @@ export type Snapshot = Reported & {
 /** What was reported last and not taken back. */
 export type LastReport = Pick<NewStep, 'step' | 'collected'> & {
   booking: string
+  customer: string
+  currency: string
   /** By the clock of the phone. */
   takenAt: number
 }
@@ -78,15 +79,15 @@ function createReports(account: string) {
 
   function take(visit: Visit, body: NewStep) {
     const { step, collected } = body
-    const last = { booking: visit._id, step, collected, takenAt: Date.now() }
+    const last = { ...namesOf(visit), step, collected, takenAt: Date.now() }
     writeKept(account, lastName, last satisfies LastReport)
     add({ ...namesOf(visit), kind: 'take', body })
   }
 
-  function undo(visit: Visit, step: Step) {
+  function undo({ booking, customer, currency, step }: LastReport) {
     removeKept(account, lastName)
-    const unsent = unsentOf(readEntries(account), visit._id, step)
-    if (!unsent) return add({ ...namesOf(visit), kind: 'undo', step })
+    const unsent = unsentOf(readEntries(account), booking, step)
+    if (!unsent) return add({ booking, customer, currency, kind: 'undo', step })
     removeKept(account, prefix + unsent.id)
     change()
   }
@@ -146,6 +147,8 @@ function createReports(account: string) {
       keepVisit(account, result.visit)
       removeKept(account, prefix + entry.id)
     } else {
+      // Nothing of this visit is left to take back.
+      if (readKept<LastReport>(account, lastName)?.booking === entry.booking) removeKept(account, lastName)
       for (const needless of undoneWith(readEntries(account), entry)) removeKept(account, prefix + needless.id)
       update({ ...entry, refused: result.reason })
       for (const dropped of droppedWith(readEntries(account), entry)) update(dropped)

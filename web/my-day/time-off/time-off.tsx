@@ -5,6 +5,7 @@ import type { OwnTimeOff } from '#domain/professional/time-off.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Bar, bigButton } from '#web/my-day/bar.tsx'
 import { notePress } from '#web/my-day/second-press.ts'
+import { LastStep } from '#web/my-day/steps/last-step.tsx'
 import { WaitingSteps } from '#web/my-day/steps/waiting-steps.tsx'
 import { placeAt } from '#web/my-day/view.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -102,7 +103,7 @@ export function TimeOff({ user }: { user: User }) {
         </div>
         {hits?.count !== 0 && <p className="text-text-2">Without visits, you have the time off at once.</p>}
       </div>
-      <Bar>
+      <Bar above={<LastStep user={user} />}>
         {form.problem !== undefined && (
           <div className="mb-3 [&_*]:text-[0.9375rem]">
             <Note tone="problem">{form.problem}</Note>

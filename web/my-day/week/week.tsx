@@ -15,6 +15,7 @@ import { TurnHead } from '#web/my-day/day/day-head.tsx'
 import { useWorkClock } from '#web/my-day/kept/use-clock.ts'
 import { useKept } from '#web/my-day/kept/use-kept.ts'
 import { NoWork } from '#web/my-day/no-work.tsx'
+import { LastStep } from '#web/my-day/steps/last-step.tsx'
 import { StepsStrip } from '#web/my-day/steps/strip.tsx'
 import { useReports } from '#web/my-day/steps/use-reports.ts'
 import { TimeOffList } from '#web/my-day/time-off/list.tsx'
@@ -73,7 +74,7 @@ export function Week({ user }: { user: User }) {
       ) : (
         <WeekSkeleton />
       )}
-      <Bar>
+      <Bar above={<LastStep user={user} isOutdated={query.hasFailed} />}>
         <Link to={placeAt({ view: 'time-off' })} className={bigButton}>
           Ask for time off
         </Link>
