@@ -48,8 +48,6 @@ export function AccessRows({ professional, isEmailSaved, onAsk }: Props) {
 export function useAccessDialogs(professional: Professional | undefined, onDone: () => void) {
   const [what, setWhat] = useState<AccessAsked['what']>()
   const asked = professional && what !== undefined ? { what, professional } : undefined
-  const dialogs = (
-    <AccessDialogs asked={asked} onClose={() => setWhat(undefined)} onDone={onDone} onStale={onDone} />
-  )
+  const dialogs = <AccessDialogs asked={asked} onClose={() => setWhat(undefined)} onDone={onDone} onStale={onDone} />
   return { setWhat, dialogs }
 }
