@@ -1,6 +1,6 @@
 import { dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, openAs, sectionOf, test, widths } from '#e2e/support/shop.ts'
-import { aWorker, bar, openMyDay, sheet, stepsOf } from '#e2e/support/worker.ts'
+import { aWorker, bar, openMyDay, sheet, stepsOf, untilNextStep } from '#e2e/support/worker.ts'
 
 test.use({ baseURL: shop.url })
 
@@ -64,10 +64,12 @@ for (const width of widths) {
     await expect(home.getByRole('status').filter({ hasText: 'The visit began at' })).toHaveCount(1, patience)
 
     // Nothing is paid, so the note is with the step.
+    await untilNextStep(phone)
     await bar(phone, 'Done').click()
     await sheet(phone).getByRole('radio', { name: 'Nothing yet' }).check()
     await sheet(phone).getByRole('button', { name: 'Add a note' }).click()
     await sheet(phone).getByLabel('Note').fill('Pays by bank tomorrow')
+    await untilNextStep(phone)
     await sheet(phone).getByRole('button', { name: 'Done, nothing collected yet' }).click()
     await expect.poll(() => stepsOf(worker)).toEqual(['on-the-way nobody-there started done'])
     await openAdmin(page, `/admin/bookings?view=day&date=${date}&category=tax&who=${worker.professional._id}`)
