@@ -52,7 +52,7 @@ export function takeStep(db: Db, deps: Deps, { body, ...asked }: Reporting & { b
     if (steps.some((one) => !isInForce(one) && isRepeated(one, { ...asked, body }))) return
     const known = steps.find((one) => isInForce(one) && one.step === body.step)
     if (known) return addCollected(tx, deps, { ...asked, held, body, known })
-    const plannedAt = whenPlanned(await listActivityOf(tx, { subject: record.booking._id, kinds: planningKinds }))
+    const plannedAt = await findPlanned(tx, held)
     const outdated = whyOutdated(body, { plannedAt, startsAt: record.startsAt }, now)
     const refusal = outdated ?? whyNotTake(visitOf(deps, held), body, now)
     if (refusal) throw refusal
@@ -133,6 +133,15 @@ async function takeBackEnded(tx: Db, { actor, held, step }: Reporting & { held: 
 async function reversePayments(tx: Db, { id: stepId }: StepRow, now: Date) {
   for (const { id, amount, ...payment } of await listPaymentsOf(tx, stepId))
     await addPayment(tx, { ...payment, id: randomUUID(), amount: -amount, at: now, reverses: id })
+}
+
+/** Since when the visit is planned as it is; undefined if it is as it was booked. */
+async function findPlanned(tx: Db, { record, steps }: Held): Promise<Date | undefined> {
+  const changes = await listActivityOf(tx, { subject: record.booking._id, kinds: planningKinds })
+  // Steps that were ended and are not in force again belong to another visit, also if the change was taken back at once.
+  const ended = steps.flatMap(({ undoneAt, endedPlan }) => (undoneAt && endedPlan !== null ? [undoneAt] : []))
+  const planned = [whenPlanned(changes), ...ended].filter((at) => at !== undefined)
+  return planned.toSorted((one, other) => one.getTime() - other.getTime()).at(-1)
 }
 
 type Work = (tx: Db, held: Held) => Promise<void>

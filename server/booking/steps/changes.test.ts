@@ -146,6 +146,17 @@ test("'Done' that a second device took before the shop reopened the visit record
   expect(await visit()).toMatchObject({ status: 'confirmed', paid: 500 })
 })
 
+test("a second 'Done' records no second payment after the office completed the visit and took that back at once", async () => {
+  await shop.setStatus(booking, 'completed')
+  await shop.goTo(after(5))
+  await take({ step: 'done', collected })
+  await shop.goTo(after(10))
+  await shop.setStatus(booking, 'confirmed')
+  await shop.goTo(after(12))
+  expect(await take({ step: 'done', at: after(6), collected })).toMatchObject({ status: 409 })
+  expect(await visit()).toMatchObject({ status: 'confirmed', paid: 500 })
+})
+
 test.each([
   [0, [-50_000, 50_000], 'no longer yours'],
   [30, [50_000], 'Please tell the office.'],
