@@ -6,6 +6,7 @@ import { writeByTheClock } from '#server/booking/messages/reminders.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import { contactWriters, tidyContacts } from '#server/message/contact/jobs.ts'
 import { addUpTallies } from '#server/dashboard/jobs.ts'
+import { addUpMoney } from '#server/ledger/money/actions.ts'
 import type { ServerDeps } from './deps.ts'
 import { tidyDevices } from '#server/device/jobs.ts'
 import { identityWriters, tidyIdentity } from '#server/identity/jobs.ts'
@@ -55,7 +56,7 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
       each([requeueLost(deps), writeToTeam(deps), writeVisitNews(deps), giveUpImports(deps), removeOldTrials(deps)]),
   })
   await work({ queue: 'count', at: '*/15 * * * *', work: () => countRecentBookings(deps) })
-  await work({ queue: 'tally', at: '* * * * *', work: () => addUpTallies(deps) })
+  await work({ queue: 'tally', at: '* * * * *', work: () => each([addUpTallies(deps), addUpMoney(deps)]) })
   await work({
     queue: 'tidy',
     at: '17 * * * *',

@@ -1,5 +1,7 @@
 import type { Activity } from '#domain/activity.ts'
 import { statusNames } from '#domain/booking.ts'
+import { paymentNames } from '#domain/booking/report.ts'
+import { PaymentKind } from '#domain/booking/step.ts'
 import { correctedInWords } from '#domain/booking/correction.ts'
 import { formatCount } from '#domain/format/count.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
@@ -28,6 +30,7 @@ const fields: Record<string, Field | null> = {
   account: { name: 'Address of the account' },
   active: { name: 'State', say: either('Active', 'Inactive') },
   adds: { name: 'Added' },
+  amount: { name: 'Amount', say: moneyIn },
   answered: { name: 'Answered' },
   archived: { name: 'State', say: either('Archived', 'Active') },
   assigned: { name: 'Given to others' },
@@ -123,6 +126,7 @@ const fields: Record<string, Field | null> = {
   isClosed: { name: 'Became ‘Opening soon’' },
   stays: { name: 'Stays' },
   isOpen: { name: 'State', say: either('Open', 'Opening soon') },
+  paymentKind: { name: 'Kind', say: (value) => paymentNames[PaymentKind.parse(value)] },
   phone: { name: 'Phone' },
   email: { name: 'Email' },
   whatsapp: { name: 'WhatsApp number' },

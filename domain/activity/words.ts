@@ -37,6 +37,13 @@ const words: Record<ActivityKind, Words> = {
   'trial-removed': { about: 'booking', did: 'removed ~the trial booking' },
   'bookings-exported': { about: 'booking', did: 'exported bookings', change: nothing },
 
+  'payment-recorded': { about: 'money', did: 'recorded a payment ~for', change: sum },
+  'refund-recorded': { about: 'money', did: 'recorded a refund ~for', change: sum },
+  'payment-corrected': { about: 'money', did: 'corrected an entry of the ledger ~for' },
+  'cash-handed-in': { about: 'money', did: 'took cash ~from', change: sum },
+  'hand-over-taken-back': { about: 'money', did: 'took back a hand-over ~of', change: sum },
+  'ledger-exported': { about: 'money', did: 'exported the ledger', change: nothing },
+
   'view-saved': { about: 'booking', did: 'saved ~the view of bookings', change: nothing },
   'view-changed': { about: 'booking', did: 'changed ~the view of bookings' },
   'view-deleted': { about: 'booking', did: 'deleted ~the view of bookings', change: nothing },
@@ -128,6 +135,12 @@ const words: Record<ActivityKind, Words> = {
   'team-rules-changed': { about: 'team', did: 'changed what is needed ~of' },
 }
 
+/** ₹500.00, Cash */
+function sum({ after: now }: Activity, shown: ShownIn): string {
+  const said = ['amount', 'paymentKind'].map((field) => sayField(field, now?.[field], shown))
+  return said.filter((text) => text !== '').join(', ')
+}
+
 /** What the kinds are about, as the filter names it. */
 export const aboutNames: Record<ActivityAbout, string> = {
   booking: 'Bookings',
@@ -137,6 +150,7 @@ export const aboutNames: Record<ActivityAbout, string> = {
   customer: 'Customers',
   review: 'Reviews',
   message: 'Messages',
+  money: 'Money',
   settings: 'Settings',
   team: 'Team',
 }

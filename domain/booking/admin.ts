@@ -13,6 +13,7 @@ import { categoryFilter, day, flag, id, line, lines, paging, storefrontFilter } 
 import { version as versionRead } from '#domain/contract/version.ts'
 import { PaymentKind, progressFields, Step } from '#domain/booking/step.ts'
 import { emailAddress, personName } from '#domain/identity.ts'
+import { BookingEntry, PaymentState } from '#domain/ledger.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
 import { postcodeText, slotTimes, WhyNot } from '#domain/slot.ts'
 
@@ -30,6 +31,10 @@ export const AdminBooking = z.strictObject({
   /** Whether the customer's email address is not confirmed: anyone may have booked with it. */
   unconfirmed: z.boolean(),
   lateFrom: progressFields.lateFrom,
+  /** What was collected, less what was given back. */
+  paid: z.number(),
+  /** Null for a cancelled booking of which nothing was collected. */
+  payment: z.nullable(PaymentState),
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
@@ -56,8 +61,10 @@ export const AdminBookingDetails = z.strictObject({
   letters: z.array(
     z.strictObject({ _id: z.uuid(), kind: MessageKind, to: z.string(), state: MessageState, at: z.string() }),
   ),
-  /** What the professional has collected, without what was taken back, oldest first. */
+  /** What was collected, without what was taken back, oldest first. */
   collected: z.array(z.strictObject({ amount: z.number(), kind: PaymentKind, at: z.string(), note: z.string() })),
+  /** The ledger of the booking, with counter-entries, in the order of recording. */
+  entries: z.array(BookingEntry),
   cancellableUntil: z.string(),
   /** The shop chose the time, so the customer may change it until it begins. */
   movedByShop: z.boolean(),
@@ -90,6 +97,8 @@ const narrowing = {
   upcoming: z.optional(flag),
   /** Open, and the professional has reported that no one was there. */
   nobodyThere: z.optional(flag),
+  /** `due`: completed and not paid in full. `refund-due`: more was collected than is owed. */
+  payment: z.optional(z.enum(['due', 'refund-due'])),
   professional: z.optional(id),
   service: z.optional(id),
   customer: z.optional(id),

@@ -3,6 +3,7 @@ import { statusNames } from '#domain/booking.ts'
 import { nameOfCustomer } from '#domain/customer.ts'
 import { csvRow, csvStart } from '#domain/format/csv.ts'
 import { nameOfTax } from '#domain/format/price.ts'
+import { paymentStateNames } from '#domain/ledger.ts'
 import { localTime } from '#domain/format/zone.ts'
 
 /** This column exists only in a file with several storefronts. */
@@ -33,6 +34,8 @@ const columns = {
   Tax: ({ price }) => String(price.tax),
   'Tax lines': ({ price }) => price.taxes.map((tax) => `${nameOfTax(tax)} ${tax.amount}`).join(', '),
   Total: ({ price }) => String(price.total),
+  Paid: ({ paid }) => String(paid),
+  Payment: ({ payment }) => (payment === null ? '' : paymentStateNames[payment]),
   Currency: ({ price }) => price.currency,
   Created: ({ createdAt, timeZone }) => localTime(createdAt, timeZone),
 } satisfies Record<string, (booking: AdminBooking) => string>
@@ -56,7 +59,7 @@ export async function* fileOfBookings(
 /** What the name of the file says about its filters. Not the search text: it may be a customer's name. */
 export function filtersInName(filter: BookingMatchFilter & { ids?: string[] }): (string | undefined)[] {
   const { status, unassigned, open, upcoming, category, date, from, to, createdFrom, createdTo, ...others } = filter
-  const { nobodyThere, professional, service, search, ids } = others
+  const { nobodyThere, payment, professional, service, search, ids } = others
   const created = daysInName({ from: createdFrom, to: createdTo })
   return [
     ids && 'chosen',
@@ -65,6 +68,7 @@ export function filtersInName(filter: BookingMatchFilter & { ids?: string[] }): 
     open === true ? 'open' : undefined,
     upcoming === true ? 'upcoming' : undefined,
     nobodyThere === true ? 'nobody there' : undefined,
+    payment === undefined ? undefined : paymentStateNames[payment].toLowerCase(),
     category,
     professional === undefined ? undefined : 'one professional',
     service === undefined ? undefined : 'one service',

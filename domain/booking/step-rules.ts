@@ -1,11 +1,11 @@
 import { type Booking, type BookingStatus, isOpen } from '#domain/booking.ts'
 import type { NewStep } from '#domain/booking/new-step.ts'
-import { clockTolerance, isBeforeDay, isEarlier, mostCollected, stepNames } from '#domain/booking/report.ts'
+import { clockTolerance, isBeforeDay, isEarlier, stepNames } from '#domain/booking/report.ts'
 import type { PaymentKind, Step, TakenStep } from '#domain/booking/step.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { formatDay } from '#domain/format/day.ts'
-import { formatMoney, minorOf } from '#domain/format/money.ts'
-import { problemOfDecimals } from '#domain/format/price-problem.ts'
+import { minorOf } from '#domain/format/money.ts'
+import { problemOfCollected } from '#domain/ledger/rules.ts'
 import { undoableFor } from '#domain/message.ts'
 
 /** The facts of a visit that decide which steps can be taken. */
@@ -42,9 +42,6 @@ function whyNeverRight(visit: CurrentVisit, { step, at, collected }: NewStep, no
   return whyNotCollect(visit, collected.amount)
 }
 
-/** What a column for minor units can hold. */
-const largest = 2 ** 31 - 1
-
 /** Why a later report of 'Done' cannot add what was collected; undefined if it can. `had` is what the step has, if any. */
 export function whyNotAdd(visit: CurrentVisit, { taken, had }: Adding, now: Date): Refusal | undefined {
   if (had === undefined) return whyNeverRight(visit, taken, now)
@@ -55,13 +52,9 @@ export function whyNotAdd(visit: CurrentVisit, { taken, had }: Adding, now: Date
 }
 type Adding = { taken: NewStep; had: { amount: number; kind: PaymentKind } | undefined }
 
-function whyNotCollect({ total, currency, locale }: CurrentVisit, amount: number): Refusal | undefined {
-  const problem = problemOfDecimals(amount, currency)
-  if (problem) return wrong('collected.amount', `${problem}.`)
-  const most = Math.min(minorOf(total * mostCollected, currency), largest)
-  if (minorOf(amount, currency) <= most) return undefined
-  const price = formatMoney(total, { currency, locale }, 'summary')
-  return wrong('collected.amount', `The amount cannot be above ten times the price of ${price}.`)
+function whyNotCollect(visit: CurrentVisit, amount: number): Refusal | undefined {
+  const problem = problemOfCollected(amount, visit)
+  return problem === undefined ? undefined : wrong('collected.amount', problem)
 }
 
 function wrong(field: string, message: string): Refusal {

@@ -6,6 +6,7 @@ import { lateFrom } from '#domain/booking/progress.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { majorOf } from '#domain/format/money.ts'
 import { taxesOf } from '#domain/format/price.ts'
+import { paymentStateOf } from '#domain/ledger.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { type Db, prepare } from '#server/platform/database/db.ts'
 import { users } from '#server/identity/tables.ts'
@@ -31,6 +32,8 @@ export type BookingRecord = {
   endsAt: Date
   movedByShop: boolean
   freeHours: number
+  /** What was collected, in major units. */
+  paid: number
 }
 
 const columns = {
@@ -173,6 +176,7 @@ export type SummaryRow = Omit<
   | 'endsAt'
   | 'version'
   | 'movedByShopAt'
+  | 'paid'
 > & { imageUrl: string; reviewId: string | null; rating: number | null }
 
 export function summaryOf(row: SummaryRow): Omit<Booking, 'customer'> {
@@ -244,6 +248,7 @@ export function toBookingRecord({
     endsAt: row.endsAt,
     movedByShop: row.movedByShopAt !== null,
     freeHours: row.freeHours ?? usualFreeHours,
+    paid: majorOf(row.paid, row.currency),
   }
 }
 
@@ -274,9 +279,11 @@ export function toAdminBooking({
   isReported,
   duration,
   version,
+  paid,
 }: BookingRecord): AdminBooking {
   const unconfirmed = !isVerified && readerOf(booking) !== undefined
   const late = lateFrom({ ...booking, step: booking.step ?? null, isReported })
-  const known = { ...booking, storefront, professional, duration, version, unconfirmed }
+  const payment = paymentStateOf({ status: booking.status, total: booking.price.total, paid })
+  const known = { ...booking, storefront, professional, duration, version, unconfirmed, paid, payment }
   return late === undefined ? known : { ...known, lateFrom: late }
 }

@@ -49,6 +49,8 @@ export const bookings = pgTable('bookings', {
   /** Null if an earlier release has stored their sum only. */
   taxLines: jsonb('tax_lines').$type<StoredTax[]>(),
   total: integer('total').notNull(),
+  /** What was collected, less what was given back; written by a trigger of `payments`. */
+  paid: integer('paid').notNull().default(0),
   currency: text('currency').notNull(),
   day: date('day').notNull(),
   time: text('time').notNull(),
@@ -90,6 +92,13 @@ export function isUpcoming(now: Date | Placeholder) {
 
 /** Figures leave the trials out. */
 export const isNoTrial = isNull(bookings.trialUntil)
+
+/** What is to be collected, or to be given back. Literals, because the partial indexes say the same. */
+export const isOpenMoney = {
+  due: sql`${bookings.status} = 'completed' and ${bookings.paid} < ${bookings.total} and ${bookings.trialUntil} is null`,
+  'refund-due': sql`${bookings.paid} > case ${bookings.status} when 'cancelled' then 0 else ${bookings.total} end
+    and ${bookings.trialUntil} is null`,
+}
 
 /** The same by the indexes of trials and of what is counted, without reading the rows. */
 export const isNoTrialById = isOfNoTrial(bookings.id)
@@ -141,22 +150,6 @@ export const bookingSteps = pgTable('booking_steps', {
   note: text('note').notNull().default(''),
   /** The status that 'Done' has replaced; null if it has left the status as it was. */
   wasStatus: text('was_status').$type<BookingStatus>(),
-})
-
-/** What was collected. Rows are never changed: a counter-entry with a negative amount takes one back. */
-export const payments = pgTable('payments', {
-  id: uuid('id').primaryKey(),
-  bookingId: bookingId(),
-  /** In minor units of the booking's currency. */
-  amount: integer('amount').notNull(),
-  kind: text('kind').$type<PaymentKind>().notNull(),
-  at: instant('at'),
-  professionalId: uuid('professional_id').references(() => professionals.id, { onDelete: 'set null' }),
-  byId: uuid('by_id'),
-  note: text('note').notNull().default(''),
-  stepId: bigint('step_id', { mode: 'number' }).references(() => bookingSteps.id, { onDelete: 'set null' }),
-  /** The entry that this one takes back. */
-  reverses: uuid('reverses').unique(),
 })
 
 export const idempotencyKeys = pgTable(

@@ -19,8 +19,9 @@ import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { streamAdminBookings } from '#server/booking/admin/store.ts'
 import { changeBooking, type Changing } from '#server/booking/change/actions.ts'
 import { appointmentOf } from '#server/booking/change/free/actions.ts'
-import { listPayments, listReported, type PaymentRow, toReported } from '#server/booking/visits/store.ts'
-import { majorOf } from '#domain/format/money.ts'
+import { listReported, toReported } from '#server/booking/visits/store.ts'
+import { collectedIn, toEntries } from '#server/ledger/entries/entry.ts'
+import { listEntries } from '#server/ledger/store.ts'
 import { type BookingRecord, listChanges, toAdminBooking } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { listMessagesAbout } from '#server/message/news/store.ts'
@@ -33,14 +34,15 @@ import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 /** A booking with its history, its assignments and its emails. */
 export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Promise<AdminBookingDetails> {
   const { _id, price } = record.booking
-  const [changes, activities, messages, payments, reported, outside] = await Promise.all([
+  const [changes, activities, messages, entries, reported, outside] = await Promise.all([
     listChanges(db, _id),
     listActivityOf(db, { subject: _id, kinds: ['booking-assigned', 'booking-moved', 'booking-status'] }),
     listMessagesAbout(db, _id),
-    listPayments(db, [_id]),
+    listEntries(db, _id),
     listReported(db, _id, { isInForce: false }),
     whoseAreaExcludes(db, deps, record),
   ])
+  const payments = entries.map(({ payment }) => payment)
   return {
     ...toAdminBooking(record),
     history: changes.map(({ status, at, by, note, corrected }) => {
@@ -58,6 +60,7 @@ export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Pro
       return { _id: id, kind, to: recipient, state, at: (sentAt ?? createdAt).toISOString() }
     }),
     collected: collectedIn(payments, price.currency),
+    entries: toEntries(entries, price.currency),
     cancellableUntil: cancellableUntil(record).toISOString(),
     movedByShop: record.movedByShop,
     freeHours: record.freeHours,
@@ -66,15 +69,6 @@ export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Pro
 }
 
 const formerProfessional = 'A former professional'
-
-/** An entry and the one that takes it back are no longer collected. */
-function collectedIn(payments: PaymentRow[], currency: string): AdminBookingDetails['collected'] {
-  const reversed = new Set(payments.map(({ reverses }) => reverses))
-  const inForce = payments.filter(({ id, reverses }) => reverses === null && !reversed.has(id))
-  return inForce.map(({ amount, kind, at, note }) => {
-    return { amount: majorOf(amount, currency), kind, at: at.toISOString(), note }
-  })
-}
 
 async function whoseAreaExcludes(
   db: Db,

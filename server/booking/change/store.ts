@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BookingStatus } from '#domain/booking.ts'
 import type { StoredContact } from '#server/booking/contact/store.ts'
 import type { BookingRecord, BookingRow } from '#server/booking/store.ts'
-import { bookingChanges, bookings, bookingSteps, idempotencyKeys, payments } from '#server/booking/tables.ts'
+import { bookingChanges, bookings, bookingSteps, idempotencyKeys } from '#server/booking/tables.ts'
+import { payments } from '#server/ledger/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type Changes = Partial<

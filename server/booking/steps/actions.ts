@@ -24,21 +24,13 @@ import { type Changes, setBooking } from '#server/booking/change/store.ts'
 import { type BookingRecord, findBooking, lockBooking, readerOf } from '#server/booking/store.ts'
 import type { StepRow } from '#server/booking/visits/store.ts'
 import type { Deps } from '#server/deps.ts'
+import { addPayment, listPaymentsOf } from '#server/ledger/store.ts'
 import { enqueueMessage, takeBackMessages } from '#server/message/actions.ts'
 import type { ActingProfessional } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { readVisit } from '#server/professional/my-day/actions.ts'
-import {
-  addPayment,
-  addStep,
-  isToldOnTheWay,
-  listEveryStep,
-  listPaymentsOf,
-  momentOf,
-  takeBackStep,
-  wasTheirs,
-} from './store.ts'
+import { addStep, isToldOnTheWay, listEveryStep, momentOf, takeBackStep, wasTheirs } from './store.ts'
 
 type Reporting = { actor: ActingProfessional; visitor: Visitor; id: string }
 /** A visit of the professional, locked. */
@@ -70,7 +62,7 @@ export function takeStep(db: Db, deps: Deps, { body, ...asked }: Reporting & { b
     const columns = { step: body.step, stepAt: momentOf({ takenAt: at, recordedAt: now }) }
     const status = isCompleting ? 'completed' : undefined
     await writeVisit(tx, deps, { ...asked, record, columns, status })
-    await collect(tx, { ...asked, record, body, stepId: id, at: columns.stepAt })
+    await collect(tx, { ...asked, record, body, stepId: id, at: columns.stepAt, now })
     if (body.step === 'on-the-way') await tellOnTheWay(tx, deps, { ...asked, record, plannedAt, at: columns.stepAt })
     if (body.step === 'nobody-there') await log(tx, { ...asked, record, kind: 'visit-nobody-there', at: now })
   }
@@ -110,7 +102,7 @@ async function addCollected(tx: Db, deps: Deps, { held, body, known, ...asked }:
   if (had) return
   const at = momentOf({ takenAt: new Date(body.at), recordedAt: now })
   await setBooking(tx, record, {})
-  await collect(tx, { ...asked, record, body, stepId: known.id, at })
+  await collect(tx, { ...asked, record, body, stepId: known.id, at, now })
 }
 type Adding = Reporting & { held: Held; body: NewStep; known: StepRow }
 
@@ -132,7 +124,7 @@ async function takeBackEnded(tx: Db, { actor, held, step }: Reporting & { held: 
 
 async function reversePayments(tx: Db, { id: stepId }: StepRow, now: Date) {
   for (const { id, amount, ...payment } of await listPaymentsOf(tx, stepId))
-    await addPayment(tx, { ...payment, id: randomUUID(), amount: -amount, at: now, reverses: id })
+    await addPayment(tx, { ...payment, id: randomUUID(), amount: -amount, recordedAt: now, reverses: id })
 }
 
 /** Since when the visit is planned as it is; undefined if it is as it was booked. */
@@ -235,9 +227,15 @@ async function log(tx: Db, { actor, record: { booking, storefront }, kind, at }:
   await addActivity(tx, { kind, at, ...by, storefront, subject, before: null, after: null })
 }
 
-type Collecting = Pick<Reporting, 'actor'> & { record: BookingRecord; body: NewStep; stepId: number; at: Date }
+type Collecting = Pick<Reporting, 'actor'> & {
+  record: BookingRecord
+  body: NewStep
+  stepId: number
+  at: Date
+  now: Date
+}
 
-async function collect(tx: Db, { actor, record: { booking }, body: { collected, note }, stepId, at }: Collecting) {
+async function collect(tx: Db, { actor, record: { booking }, body: { collected, note }, stepId, at, now }: Collecting) {
   const amount = collected ? minorOf(collected.amount, booking.price.currency) : 0
   if (!collected || amount === 0) return
   await addPayment(tx, {
@@ -246,6 +244,7 @@ async function collect(tx: Db, { actor, record: { booking }, body: { collected, 
     amount,
     kind: collected.kind,
     at,
+    recordedAt: now,
     professionalId: actor.professional._id,
     byId: actor.user._id,
     note,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, max, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookingSteps, payments } from '#server/booking/tables.ts'
-import type { PaymentRow, StepRow } from '#server/booking/visits/store.ts'
+import { bookingSteps } from '#server/booking/tables.ts'
+import type { StepRow } from '#server/booking/visits/store.ts'
 import { messages } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { formerVisits, professionals } from '#server/professional/tables.ts'
@@ -50,10 +50,6 @@ export async function renewSteps(db: Db, bookingId: string, { since, plan }: Ren
   return renewed.toSorted((one, other) => one.id - other.id).at(-1)
 }
 
-export async function addPayment(db: Db, payment: typeof payments.$inferInsert) {
-  await db.insert(payments).values(payment)
-}
-
 /** The clock of a phone may be a little fast. */
 export function momentOf({ takenAt, recordedAt }: Pick<StepRow, 'takenAt' | 'recordedAt'>): Date {
   return takenAt < recordedAt ? takenAt : recordedAt
@@ -71,16 +67,6 @@ export async function findLastReport(db: Db, bookingId: string) {
     .orderBy(desc(at), desc(bookingSteps.id))
     .limit(1)
   return last
-}
-
-/** The payments of a step that were not taken back. */
-export async function listPaymentsOf(db: Db, stepId: number): Promise<PaymentRow[]> {
-  const counter = alias(payments, 'counter')
-  const isTakenBack = db.select({ id: counter.id }).from(counter).where(eq(counter.reverses, payments.id))
-  return db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.stepId, stepId), isNull(payments.reverses), notExists(isTakenBack)))
 }
 
 /** Whether an email about the present plan of a visit has told the customer already, or is going to. */

@@ -1,11 +1,10 @@
 import { and, eq, gte, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { selectBookingRecords, toBookingRecord } from '#server/booking/store.ts'
-import { bookingChanges, bookings, bookingSteps, isOfNoTrial, payments } from '#server/booking/tables.ts'
+import { bookingChanges, bookings, bookingSteps } from '#server/booking/tables.ts'
 import { professionals } from '#server/professional/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type StepRow = typeof bookingSteps.$inferSelect
-export type PaymentRow = typeof payments.$inferSelect
 export type Period = { professional: string; from: Date; to: Date }
 
 /** The visits of a professional that begin in a period, or later than its start, cancelled ones too. */
@@ -47,27 +46,6 @@ export function toReported(rows: ReportedRow[], nameOf: (name: string | null) =>
   const steps = rows.filter(({ wasStatus }) => wasStatus === null)
   if (steps.length === 0) return {}
   return { steps: steps.map(({ step, at, by }) => ({ step, at: at.toISOString(), by: nameOf(by) })) }
-}
-
-export async function listPayments(db: Db, ids: string[]) {
-  if (ids.length === 0) return []
-  return db.select().from(payments).where(inArray(payments.bookingId, ids)).orderBy(payments.at, payments.id)
-}
-
-/** What was paid, in minor units: what was taken back has counter-entries. */
-export function paidIn(payments: Pick<PaymentRow, 'amount'>[]): number {
-  return payments.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** The cash that a professional has collected, in minor units; null without any. A trial counts nowhere. */
-export async function sumCash(db: Db, professional: string): Promise<number | null> {
-  const { professionalId, kind, bookingId, amount } = payments
-  const [row] = await db
-    .select({ amount: sql<string | null>`sum(${amount})` })
-    .from(payments)
-    // A literal, not a parameter: the partial index says the same.
-    .where(and(eq(professionalId, professional), sql`${kind} = 'cash'`, isOfNoTrial(bookingId)))
-  return row && row.amount !== null ? Number(row.amount) : null
 }
 
 /** When some bookings were last changed. */

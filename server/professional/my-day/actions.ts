@@ -3,15 +3,8 @@ import { majorOf } from '#domain/format/money.ts'
 import { addDays, boundsOf, dayIn, instantOf } from '#domain/format/zone.ts'
 import type { MyDay, Visit } from '#domain/professional/my-day.ts'
 import { hoursOn, partOf } from '#domain/professional/hours.ts'
-import {
-  listPayments,
-  listSteps,
-  listVisits,
-  paidIn,
-  type PaymentRow,
-  type StepRow,
-  sumCash,
-} from '#server/booking/visits/store.ts'
+import { listSteps, listVisits, type StepRow } from '#server/booking/visits/store.ts'
+import { listPayments, paidIn, type PaymentRow, sumCash } from '#server/ledger/store.ts'
 import { momentOf } from '#server/booking/steps/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { preparationFor, readPreparations } from '#server/page/reading/actions.ts'

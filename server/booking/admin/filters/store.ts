@@ -3,7 +3,14 @@ import { openStatuses } from '#domain/booking.ts'
 import type { BookingMatchFilter } from '#domain/booking/admin.ts'
 import { isWithinTurn, numbersWith } from '#domain/booking/number.ts'
 import { phoneDigitsOf, wordsOf } from '#domain/booking/search.ts'
-import { bookings, isNobodyThere, isOpenBooking, isUpcoming, startsNearOrAfter } from '#server/booking/tables.ts'
+import {
+  bookings,
+  isNobodyThere,
+  isOpenMoney,
+  isOpenBooking,
+  isUpcoming,
+  startsNearOrAfter,
+} from '#server/booking/tables.ts'
 import { bookingTallies } from '#server/dashboard/tables.ts'
 import { users } from '#server/identity/tables.ts'
 import { endsWith, holdsAnyCase, isCalled } from '#server/platform/database/columns.ts'
@@ -29,7 +36,7 @@ export function isOf(table: typeof bookings | typeof bookingTallies, storefronts
 }
 
 export function isChosen({ storefronts, filter, now }: Omit<BookingQuery, 'page'>) {
-  const { unassigned, upcoming, nobodyThere, professional, service, customer, ids } = filter
+  const { unassigned, upcoming, nobodyThere, payment, professional, service, customer, ids } = filter
   return and(
     isOf(bookings, storefronts, filter),
     isWithin(filter),
@@ -40,6 +47,7 @@ export function isChosen({ storefronts, filter, now }: Omit<BookingQuery, 'page'
     nobodyThere === undefined
       ? undefined
       : isWanted(nobodyThere ? isNobodyThere : sql`(${isNobodyThere}) is true`, nobodyThere),
+    payment === undefined ? undefined : isOpenMoney[payment],
     professional === undefined ? undefined : eq(bookings.professionalId, professional),
     service === undefined ? undefined : eq(bookings.serviceId, service),
     ids === undefined ? undefined : sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`,
@@ -49,12 +57,13 @@ export function isChosen({ storefronts, filter, now }: Omit<BookingQuery, 'page'
 
 /** Whether the counters of `booking_tallies` know the number of bookings of a filter. */
 export function isTallied(filter: Filter): boolean {
-  const { unassigned, upcoming, nobodyThere, professional, service, customer, ids, ...others } = filter
+  const { unassigned, upcoming, nobodyThere, payment, professional, service, customer, ids, ...others } = filter
   const { createdFrom, createdTo, createdAfter } = others
   const untallied = [
     unassigned,
     upcoming,
     nobodyThere,
+    payment,
     professional,
     service,
     customer,

@@ -1,0 +1,112 @@
+import { and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { defaultLimit } from '#domain/contract/address.ts'
+import type { Page } from '#domain/contract/endpoint.ts'
+import { majorOf } from '#domain/format/money.ts'
+import type { LedgerEntry, LedgerQuery } from '#domain/ledger.ts'
+import { bookings } from '#server/booking/tables.ts'
+import { users } from '#server/identity/tables.ts'
+import { payments } from '#server/ledger/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { countFound, inOrder, readPage } from '#server/platform/database/pagination.ts'
+import { professionals } from '#server/professional/tables.ts'
+import { entryOf } from './entry.ts'
+
+/** Newest first, as the index of a storefront has them. */
+const order = inOrder(
+  'ledger',
+  [
+    { by: sql`${payments.day}::text`, type: 'text' },
+    { by: payments.at, type: 'timestamptz' },
+    { by: payments.id, type: 'uuid' },
+  ],
+  { isDescending: true },
+)
+
+type Chosen = Omit<LedgerQuery, 'limit' | 'cursor' | 'storefront'> & { storefronts: string[] }
+
+/** A trial is counted nowhere, so it is not listed either. */
+function isChosen({ storefronts, from, to, professional, kind, customer }: Chosen): SQL | undefined {
+  return and(
+    sql`${payments.storefront} = any (${sql.param(storefronts)}::text[])`,
+    eq(payments.trial, false),
+    from === undefined ? undefined : gte(payments.day, from),
+    to === undefined ? undefined : lte(payments.day, to),
+    professional === undefined ? undefined : isCollectedBy(professional),
+    kind === undefined ? undefined : eq(payments.kind, kind),
+    customer === undefined ? undefined : eq(bookings.customerId, customer),
+  )
+}
+
+function isCollectedBy(professional: string): SQL {
+  return professional === 'office' ? isNull(payments.professionalId) : eq(payments.professionalId, professional)
+}
+
+const customers = alias(users, 'customers')
+
+function selectEntries(db: Db) {
+  return db
+    .select({
+      payment: payments,
+      by: users.name,
+      professional: professionals.name,
+      customer: customers.name,
+      booking: {
+        _id: bookings.id,
+        number: bookings.number,
+        title: bookings.title,
+        total: bookings.total,
+        currency: bookings.currency,
+      },
+      place: order.place,
+    })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .leftJoin(users, eq(users.id, payments.byId))
+    .leftJoin(customers, eq(customers.id, bookings.customerId))
+    .leftJoin(professionals, eq(professionals.id, payments.professionalId))
+}
+type Row = Awaited<ReturnType<typeof selectEntries>>[number]
+
+function toEntry({ booking: { currency, total, ...booking }, customer, ...row }: Row): LedgerEntry {
+  const { professional } = row
+  return { ...entryOf(row, currency), booking: { ...booking, total: majorOf(total, currency) }, customer, professional }
+}
+
+export async function listLedger(
+  db: Db,
+  { limit = defaultLimit, cursor, ...chosen }: Chosen & Pick<LedgerQuery, 'limit' | 'cursor'>,
+): Promise<Page<LedgerEntry>> {
+  const where = isChosen(chosen)
+  const counted = db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(where)
+  const [page, total] = await Promise.all([
+    readPage(selectEntries(db), { where, order, limit, cursor }),
+    countFound(db, counted),
+  ])
+  return { items: page.rows.map(toEntry), total, next: page.next }
+}
+
+/** The entries of some days in portions, oldest first, for a file. Each portion is one day, so no statement takes long. */
+export async function* streamLedger(db: Db, { storefront, days }: { storefront: string; days: string[] }) {
+  for (const day of days) {
+    const rows = await selectEntries(db)
+      .where(isChosen({ storefronts: [storefront], from: day, to: day }))
+      .orderBy(payments.at, payments.recordedAt, isNotNull(payments.corrects), payments.id)
+    yield rows.map(toEntry)
+  }
+}
+
+/** The cash of a professional on a day, oldest first. */
+export async function listCash(
+  db: Db,
+  { storefront, professional, date }: Record<'storefront' | 'professional' | 'date', string>,
+): Promise<LedgerEntry[]> {
+  const rows = await selectEntries(db)
+    .where(isChosen({ storefronts: [storefront], from: date, to: date, professional, kind: 'cash' }))
+    .orderBy(payments.at, payments.recordedAt, isNotNull(payments.corrects), payments.id)
+  return rows.map(toEntry)
+}
