@@ -159,7 +159,8 @@ describe('an administrator', () => {
     const { status, body } = await setStatus(booking, to, { note: 'As agreed\nby phone' })
     const change = { status: to, at: '2026-11-20T06:30:00.000Z', note: 'As agreed\nby phone' }
     const history = [...before.history, { ...change, by: 'Ravi Menon' }]
-    expect([status, body]).toEqual([200, { ...before, status: to, version: before.version + 1, history }])
+    const payment = to === 'cancelled' ? null : 'due'
+    expect([status, body]).toEqual([200, { ...before, status: to, version: before.version + 1, history, payment }])
     expect(before.history[0].by).toBe('Asha Rao')
     expect((await readBooking(booking)).history.at(-1)).toEqual({ ...change, by: 'Doorstep Documents' })
     // The same status again changes nothing.

@@ -50,7 +50,7 @@ export const bookings = pgTable('bookings', {
   taxLines: jsonb('tax_lines').$type<StoredTax[]>(),
   total: integer('total').notNull(),
   /** What was collected, less what was given back; written by a trigger of `payments`. */
-  paid: integer('paid').notNull().default(0),
+  paid: bigint('paid', { mode: 'number' }).notNull().default(0),
   currency: text('currency').notNull(),
   day: date('day').notNull(),
   time: text('time').notNull(),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { BookingEntry, LedgerEntry } from '#domain/ledger.ts'
 import { addUpMoney } from '#server/ledger/money/actions.ts'
 import { miscountedMoney } from '#server/testing/money.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
@@ -72,7 +73,7 @@ test('a correction adds a counter-entry and the right entry, on the day of the w
   const answers = await Promise.all([correct(wrong._id, right), correct(wrong._id, right)])
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   const { entries, collected, paid } = await shop.readAdminBooking(booking)
-  expect(entries.map(({ entry, amount, kind }) => [entry, amount, kind])).toEqual([
+  expect(entries.map(({ entry, amount, kind }: BookingEntry) => [entry, amount, kind])).toEqual([
     ['payment', 893.9, 'card'],
     ['correction', -893.9, 'card'],
     ['correction', 993.9, 'upi'],
@@ -157,8 +158,8 @@ test('the ledger is listed newest first, and exported with an entry in the activ
   expect(items).toMatchObject([
     { amount: 200, kind: 'bank', entry: 'payment', professional: null, note: 'By transfer' },
   ])
-  const all = await shop.readPages('/api/admin/money/entries?professional=office&limit=1')
-  expect(all.map(({ amount }: { amount: number }) => amount)).toEqual([200, 100])
+  const all = await shop.readPages<LedgerEntry>('/api/admin/money/entries?professional=office&limit=1')
+  expect(all.map(({ amount }) => amount)).toEqual([200, 100])
   const file = await shop.get('/api/admin/money.csv', { token: token() })
   expect(file.status).toBe(200)
   const rows = file.text.trim().split('\r\n')

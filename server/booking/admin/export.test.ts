@@ -44,6 +44,8 @@ test('a row contains the whole booking, in local time', async () => {
     Tax: '0',
     'Tax lines': 'Tax (0%) 0',
     Total: '120.5',
+    Paid: '0',
+    Payment: 'Due',
     Currency: 'INR',
     Created: '2026-11-20 11:30',
   })

@@ -79,7 +79,7 @@ describe('an administrator', () => {
     const [item] = (await list('search=ÅNGSTRÖM&status=pending')).body
     const summary = asListed((await shop.get(`/api/bookings/${idOf('third')}`, { token: emile.token })).body)
     const professional = { _id: expect.stringMatching(/^[\da-f-]{36}$/), name: 'Meera Iyer' }
-    const more = { duration: 60, storefront: 'documents', version: 1, unconfirmed: true }
+    const more = { duration: 60, storefront: 'documents', version: 1, unconfirmed: true, paid: 0, payment: 'due' }
     expect(item).toEqual({ ...summary, ...more, professional })
     expect(item.customer).toMatchObject({ name: emile.name, email: emile.email })
     const answer = await shop.get(`/api/admin/bookings/${idOf('confirmed')}`, { token: shop.admin.token })

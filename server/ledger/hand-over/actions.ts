@@ -60,7 +60,7 @@ export async function handOver(
   const [byId, key, at] = [actor.user._id, visitor.idempotencyKey ?? null, deps.clock()]
   return inTransaction(db, async (tx) => {
     const collector = await lockCollector(tx, professional)
-    if (!collector) throw refusalOfField('professional', 'not_found', 'There is no such professional.')
+    if (!collector) throw refusalOfField('professional', 'validation_failed', 'There is no such professional.')
     const { storefront, name } = collector
     const { currency, locale, timeZone } = deps.storefronts.getPlan(storefront)
     const problem = problemOfDecimals(body.amount, currency)

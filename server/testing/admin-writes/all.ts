@@ -7,6 +7,7 @@ import { categoryWrites } from './category.ts'
 import { areaWrites } from './area.ts'
 import { contactWrites } from './contact.ts'
 import { customerWrites } from './customer.ts'
+import { ledgerWrites } from './ledger.ts'
 import { messageWrites } from './message.ts'
 import { pageWrites } from './page.ts'
 import { professionalWrites } from './professional.ts'
@@ -31,6 +32,7 @@ export const adminWrites: Record<string, AdminWrite> = {
   ...reviewWrites,
   ...teamWrites,
   ...viewWrites,
+  ...ledgerWrites,
   ...messageWrites,
   ...settingsWrites,
   ...openingWrites,

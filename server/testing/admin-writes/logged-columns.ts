@@ -71,6 +71,7 @@ export const loggedTables: Record<string, LoggedTable> = {
     ],
     unlogged: {
       version: 'it counts the changes',
+      paid: byTrigger,
       starts_at: 'it follows from the date and the time',
       ends_at: 'it follows from the date and the time',
       pause: 'it follows from the settings of that time',

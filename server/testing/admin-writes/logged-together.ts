@@ -129,6 +129,12 @@ export const together: Partial<Record<ActivityKind, Together>> = {
 }
 
 /** Fields that stand in an activity beside what has changed, and why. */
+const entered = {
+  amount: 'it is in the ledger, which only grows too',
+  paymentKind: 'it is in the ledger, which only grows too',
+  date: 'the day of the cash is in the ledger',
+}
+
 const reached = { contact: 'the address and the number are not in the log, but that they were given or changed' }
 
 export const besides: Partial<Record<ActivityKind, Record<string, string>>> = {
@@ -153,5 +159,10 @@ export const besides: Partial<Record<ActivityKind, Record<string, string>>> = {
     chosen: 'the number of bookings in the file, which changes nothing',
     isSearched: 'it tells that the file was limited by a search, without its text',
   },
+  'payment-recorded': entered,
+  'refund-recorded': entered,
+  'payment-corrected': entered,
+  'cash-handed-in': entered,
+  'hand-over-taken-back': entered,
   'customer-disabled': { cancelled: 'numbers of bookings with an activity of their own' },
 }

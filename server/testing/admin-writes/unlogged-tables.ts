@@ -27,6 +27,9 @@ export const unloggedTables: ReadonlySet<string> = new Set([
   'booking_changes',
   'booking_steps',
   'idempotency_keys',
+  // A record beside the log that only grows, too.
+  'payments',
+  'hand_overs',
   // The bytes of an email and of a picture.
   'letters',
   // Which lists of visits were sent.
@@ -38,6 +41,7 @@ export const unloggedTables: ReadonlySet<string> = new Set([
   'booked_titles',
   'booking_customers',
   'booking_days',
+  'money_tallies',
   'slot_claims',
   'sought_reviews',
   'sought_services',

@@ -23,7 +23,7 @@ alter table payments
   alter column day set not null;
 
 -- What was collected, in minor units; a trigger of `payments` keeps it.
-alter table bookings add column paid integer not null default 0;
+alter table bookings add column paid bigint not null default 0;
 
 -- Cash of a day that a professional has handed in. A counter-entry with a negative amount takes one back.
 create table hand_overs (
@@ -113,7 +113,11 @@ create trigger hand_overs_counted after insert on hand_overs for each row execut
 
 create function keep_hand_over() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' and not exists (select from professionals where id = old.professional_id) then
+  -- With its cash, or with the professional.
+  if tg_op = 'DELETE' and not exists (
+    select from payments join professionals on professionals.id = professional_id
+    where professional_id = old.professional_id and day = old.day and kind = 'cash'
+  ) then
     insert into money_tallies values (old.storefront, old.day, old.professional_id, 'handed-in', -old.amount, -1);
     return old;
   end if;
@@ -183,7 +187,7 @@ begin
   lock table bookings, payments, hand_overs, money_tallies in share row exclusive mode;
   update bookings b set paid = coalesce(summed.amount, 0)
   from bookings known left join (
-    select booking_id, sum(amount)::integer as amount from payments group by booking_id
+    select booking_id, sum(amount)::bigint as amount from payments group by booking_id
   ) as summed on summed.booking_id = known.id
   where b.id = known.id and b.paid <> coalesce(summed.amount, 0);
   delete from money_tallies;
