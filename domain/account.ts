@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Booking } from './booking.ts'
 import { phoneNumber } from './booking/contact.ts'
-import { id } from '#domain/contract/field.ts'
+import { id, line } from '#domain/contract/field.ts'
 import { KnownDevice } from './device.ts'
 import { anyPassword, Email, NewPassword, PersonName, User } from './identity.ts'
 import { OwnContact } from './message/contact.ts'
@@ -62,8 +62,14 @@ export const ChangePassword = z.strictObject({ currentPassword, newPassword: New
 export type ChangePassword = z.infer<typeof ChangePassword>
 export const ChangeEmail = z.strictObject({ email: Email, password: currentPassword })
 export type ChangeEmail = z.infer<typeof ChangeEmail>
-/** What is left out stays; an empty phone is removed. */
-export const ChangeProfile = z.strictObject({ name: z.optional(PersonName), phone: z.optional(phoneNumber) })
+export const longestTaxNumber = 40
+
+/** What is left out stays; an empty phone or tax number is removed. */
+export const ChangeProfile = z.strictObject({
+  name: z.optional(PersonName),
+  phone: z.optional(phoneNumber),
+  taxNumber: z.optional(line({ max: longestTaxNumber })),
+})
 export type ChangeProfile = z.infer<typeof ChangeProfile>
 
 /** An upcoming booking, at any storefront, that closing the account cancels. */

@@ -54,6 +54,8 @@ export const mostNotes = 100
 /** One customer, with the addresses of their bookings at this storefront, the latest first. */
 export const CustomerDetails = z.strictObject({
   ...Customer.shape,
+  /** What the customer has given for invoices; empty if nothing. */
+  taxNumber: z.string(),
   addresses: z.array(z.string()),
   /** At all storefronts. */
   sums: z.array(CustomerSums),

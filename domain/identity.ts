@@ -12,6 +12,8 @@ export const User = z.strictObject({
   email: z.string(),
   /** Like '+91 98765 43210'; empty if it is not known. */
   phone: z.string(),
+  /** Shown on invoices; left out if there is none. */
+  taxNumber: z.optional(z.string()),
   role: UserRole,
   emailVerified: z.boolean(),
   /** The account belongs to a professional, whose visits `/api/my-day` has. */

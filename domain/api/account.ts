@@ -122,7 +122,7 @@ export const account = {
   changeProfile: patch('/api/auth/me', {
     access: 'signed-in',
     limit: 'write',
-    summary: 'Change the name or the phone number',
+    summary: 'Change the name, the phone number or the tax number',
     body: ChangeProfile,
     reply: User,
   }),

@@ -20,6 +20,22 @@ test('a customer changes the name, which every session sees', async () => {
   expect((await readUser(token)).name).toBe('Asha Rao-Menon')
 })
 
+test('a customer gives a tax number, which is in the export, and takes it away again', async () => {
+  const { token } = await shop.aVisitor()
+  expect(await readUser(token)).not.toHaveProperty('taxNumber')
+  const give = (taxNumber: string) => shop.patch('/api/auth/me', { token, body: { taxNumber } })
+  expect((await give(' 27AAPFU0939F1ZV ')).body).toMatchObject({ taxNumber: '27AAPFU0939F1ZV' })
+  await shop.patch('/api/auth/me', { token, body: { name: 'Asha Rao' } })
+  expect(await readUser(token)).toMatchObject({ name: 'Asha Rao', taxNumber: '27AAPFU0939F1ZV' })
+  expect((await exportData(token)).profile.taxNumber).toBe('27AAPFU0939F1ZV')
+  const refused = [await give('1'.repeat(41)), await give('27\nAA')]
+  expect(refused.map((answer) => [answer.status, problemIn(answer).errors?.[0]?.field])).toEqual([
+    [422, 'taxNumber'],
+    [422, 'taxNumber'],
+  ])
+  expect((await give('')).body).not.toHaveProperty('taxNumber')
+})
+
 test.each(['role', '_id', 'email', 'emailVerified', 'createdAt', 'disabledAt'])(
   'only the name can be changed: %s is refused',
   async (field) => {
@@ -178,6 +194,8 @@ test('closing the account deletes the user from every table and ends every sessi
   const name = `Asha ${randomUUID()}`
   const user = await shop.aVisitor({ name })
   const other = await shop.signIn(user)
+  const taxNumber = randomUUID()
+  await shop.patch('/api/auth/me', { token: user.token, body: { taxNumber } })
   await forgot(user.email)
   await changeEmail(user, `new-${user.email}`)
   await shop.emails()
@@ -188,9 +206,9 @@ test('closing the account deletes the user from every table and ends every sessi
         || coalesce((select string_agg(links::text, '') from links), '') || (select string_agg(job::text, '') from pgboss.job) as all`,
     )
     const dump = String(tables[0]?.['all'])
-    return [name, user.email].filter((text) => dump.includes(text)).length
+    return [name, user.email, taxNumber].filter((text) => dump.includes(text)).length
   }
-  expect(await hits()).toBe(2)
+  expect(await hits()).toBe(3)
   expect((await shop.closeAccount(user)).status).toBe(204)
   expect(await hits()).toBe(0)
   expect([await isSignedIn(user.token), await isSignedIn(other)]).toEqual([false, false])

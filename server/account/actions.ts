@@ -90,10 +90,11 @@ export async function changeEmail(db: Db, deps: Deps, { actor, body, ...from }: 
 
 export async function changeProfile(
   db: Db,
-  { actor, storefront, body: { name, phone } }: AccountRequest<ChangeProfile>,
+  { actor, storefront, body: { name, phone, taxNumber } }: AccountRequest<ChangeProfile>,
 ): Promise<User> {
   const profile: Profile = {
     ...(name !== undefined && { name }),
+    ...(taxNumber !== undefined && { taxNumber }),
     ...(phone !== undefined && { phone: readPhone(phone, { field: 'phone', locale: storefront.locale }) }),
   }
   const isEmpty = Object.keys(profile).length === 0

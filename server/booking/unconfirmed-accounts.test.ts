@@ -61,11 +61,15 @@ describe('a user who registered an address and has not confirmed it', () => {
 
   test('loses the account to the owner of the address, under the name given on the phone', async () => {
     const token = await registerAddress()
+    await shop.patch('/api/auth/me', { token, body: { taxNumber: '27AAPFU0939F1ZV' } })
     expect((await book({ time: '12:00' })).status).toBe(201)
     const { body } = await book()
     expect(body.customer).toMatchObject({ name: 'Kavita Desai', email })
     const own = await signInAsOwner()
-    expect((await readMe(own)).body).toMatchObject({ name: 'Kavita Desai', emailVerified: true })
+    const { body: me } = await readMe(own)
+    expect(me).toMatchObject({ name: 'Kavita Desai', emailVerified: true })
+    // It would be printed on the invoices of the owner.
+    expect(me).not.toHaveProperty('taxNumber')
     const { body: bookings } = await shop.get('/api/bookings', { token: own })
     expect(bookings.map(({ _id }: { _id: string }) => _id)).toContain(body._id)
     expect(await isSignedIn(token)).toBe(false)

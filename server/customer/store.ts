@@ -84,7 +84,8 @@ export async function findCustomer(db: Db, id: string) {
   const isAdmin = found?.row.role === 'admin'
   const isProfessional = found?.row.role === 'professional'
   if (!found || ((isAdmin || isProfessional) && found.bookings === 0)) return undefined
-  return { ...customerOf(found), reviews: found.reviews, disabledAt: found.row.disabledAt, isAdmin, isProfessional }
+  const { disabledAt, taxNumber } = found.row
+  return { ...customerOf(found), taxNumber, reviews: found.reviews, disabledAt, isAdmin, isProfessional }
 }
 
 /** The addresses of the latest bookings at a storefront. */

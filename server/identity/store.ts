@@ -117,7 +117,7 @@ export async function isReserved(
   return (await found.where(and(eq(email, wanted), gt(until, now), isOthers)).limit(1)).length === 1
 }
 
-export type Profile = { name?: string; phone?: string | null }
+export type Profile = { name?: string; phone?: string | null; taxNumber?: string }
 
 export async function setProfile(db: Db, id: string, profile: Profile): Promise<User | undefined> {
   const [row] = await db.update(users).set(profile).where(eq(users.id, id)).returning()
@@ -246,7 +246,7 @@ export async function removeSessions(db: Db, userId: string, { but }: { but?: st
 
 export type UserRow = Pick<
   typeof users.$inferSelect,
-  'id' | 'name' | 'email' | 'phone' | 'role' | 'emailVerifiedAt' | 'createdAt'
+  'id' | 'name' | 'email' | 'phone' | 'taxNumber' | 'role' | 'emailVerifiedAt' | 'createdAt'
 > & {
   /** The storefront of the professional to whom the account belongs. Left out where the answer does not say it. */
   worksAt?: string | null
@@ -260,6 +260,7 @@ export function userOf(row: UserRow): User | undefined {
     name: row.name,
     email: row.email,
     phone: writePhone(row.phone),
+    ...(row.taxNumber !== '' && { taxNumber: row.taxNumber }),
     role: row.role,
     emailVerified: row.emailVerifiedAt !== null,
     ...(row.worksAt && { professional: true, worksAt: row.worksAt }),

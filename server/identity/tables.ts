@@ -10,6 +10,8 @@ export const users = pgTable('users', {
   name: text('name').notNull(),
   /** In the international form +919876543210. */
   phone: text('phone'),
+  /** Shown on invoices; empty if there is none. */
+  taxNumber: text('tax_number').notNull().default(''),
   /** Whether another customer without an address has the same number. */
   sharesPhone: boolean('shares_phone').notNull().default(false),
   role: text('role').$type<UserRole>().notNull(),

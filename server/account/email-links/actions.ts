@@ -153,7 +153,7 @@ export async function takeUnclaimed(
 ): Promise<boolean> {
   const user = await lockUser(db, _id)
   if (!user || user.email !== email || !isUnclaimed(user)) return false
-  await setProfile(db, _id, { name })
+  await setProfile(db, _id, { name, taxNumber: '' })
   await shutOut(db, _id, passwordHash)
   await removeTwoStep(db, _id)
   // Without the IP address, which would be the administrator's.

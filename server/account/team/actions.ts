@@ -157,7 +157,7 @@ async function promote(tx: Db, { email, name, role, passwordHash, now }: Promoti
   if (!user || user.email !== email || (isAdmin && role === 'admin')) throw new Refusal('invalid_token')
   if (isUnclaimed(user)) {
     // Of the stranger who registered the address nothing is left.
-    await setProfile(tx, user._id, { name, phone: null })
+    await setProfile(tx, user._id, { name, phone: null, taxNumber: '' })
     await removeTwoStep(tx, user._id)
   }
   await setVerifiedEmail(tx, user._id, { email, now })

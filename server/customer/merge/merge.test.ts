@@ -94,6 +94,15 @@ test('bookings and changes of both customers during a merge are kept, and none i
   expect([await miscounted(shop.client), await shop.strayClaims()]).toEqual([[], []])
 })
 
+test('the remaining account keeps its tax number, and takes that of the other one if it has none', async () => {
+  const give = ({ token }: Visitor, taxNumber: string) => shop.patch('/api/auth/me', { token, body: { taxNumber } })
+  await give(shop.customer, '27AAPFU0939F1ZV')
+  expect((await merge()).body).toMatchObject({ taxNumber: '27AAPFU0939F1ZV' })
+  const third = await shop.aVisitor(confirmed)
+  await give(third, '29AAGCB7383J1Z4')
+  expect((await merge(third, kept)).body).toMatchObject({ taxNumber: '27AAPFU0939F1ZV' })
+})
+
 test('emails about bookings that are on their way go to the remaining address, and links of the other end', async () => {
   await shop.aProfessional()
   await shop.aBooking({ time: '10:00' })

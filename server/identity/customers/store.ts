@@ -117,16 +117,17 @@ export async function setDisabledAt(db: Db, id: string, disabledAt: Date | null)
 
 /**
  * Adds the bookings of another account to the count, so that a concurrent booking checks the limits again, and takes over
- * the phone number if there is none.
+ * the phone number and the tax number if there is none.
  */
 export async function takeOverCount(db: Db, { from, into }: Record<'from' | 'into', string>) {
-  const theirs = (column: typeof users.bookingsMade | typeof users.phone) =>
+  const theirs = (column: typeof users.bookingsMade | typeof users.phone | typeof users.taxNumber) =>
     sql`(select ${column} from ${users} where ${users.id} = ${from})`
   await db
     .update(users)
     .set({
       bookingsMade: sql`${users.bookingsMade} + ${theirs(users.bookingsMade)}`,
       phone: sql`coalesce(${users.phone}, ${theirs(users.phone)})`,
+      taxNumber: sql`coalesce(nullif(${users.taxNumber}, ''), ${theirs(users.taxNumber)})`,
     })
     .where(eq(users.id, into))
 }

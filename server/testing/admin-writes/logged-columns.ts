@@ -186,6 +186,7 @@ export const loggedTables: Record<string, LoggedTable> = {
       password_hash: 'it is a secret',
       bookings_made: 'it counts the bookings',
       phone: 'it belongs to a customer, and the log is permanent',
+      tax_number: 'it belongs to a customer, and the log is permanent',
       shares_phone: 'it tells of another customer, and only keeps their numbers apart',
       sought: 'it follows from the name and the address',
     },
