@@ -14,6 +14,8 @@ export function inOneLine(address: string): string {
   return address.replaceAll(/[\s,]*\n[\s,]*/g, ', ')
 }
 
+const anyTaxLabel = 'Tax number'
+
 /** By country. */
 const taxLabels: Partial<Record<string, string>> = {
   AE: 'TRN',
@@ -30,5 +32,10 @@ const taxLabels: Partial<Record<string, string>> = {
 
 /** What a country calls the tax number of a company. */
 export function taxLabelIn(locale: string): string {
-  return taxLabels[countryOf(locale)] ?? 'Tax number'
+  return taxLabels[countryOf(locale)] ?? anyTaxLabel
+}
+
+/** What a shop calls a tax number: its own, and so that of a customer. It may have left its name empty. */
+export function taxLabelOf({ taxLabel }: Pick<Company, 'taxLabel'>): string {
+  return taxLabel || anyTaxLabel
 }

@@ -83,6 +83,18 @@ test.describe('the profile', () => {
     await expect(phone).toHaveValue('')
   })
 
+  test('has a tax number, under the name of the settings of the shop', async ({ page, request }) => {
+    await openAs(page, await newAccount(request), '/account')
+    const number = page.getByLabel('Tax number')
+    await expect(number).toHaveAccessibleDescription(/^Shown on your invoices/)
+    await number.fill(' 27AAPFU0939F1ZV ')
+    await number.press('Enter')
+    await expectSaid(page, 'Your profile has been saved.')
+    await expect(number).toHaveValue('27AAPFU0939F1ZV')
+    await page.reload()
+    await expect(number).toHaveValue('27AAPFU0939F1ZV')
+  })
+
   test(
     'has a new email address after its link is opened and confirmed',
     { tag: '@smoke' },

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { api } from '#domain/api.ts'
 import { whyPhone } from '#domain/booking/contact-words.ts'
 import { readAs } from '#domain/contract/field.ts'
-import { ChangeProfile } from '#domain/account.ts'
+import { ChangeProfile, longestTaxNumber } from '#domain/account.ts'
 import { problemOfPhone, showPhone } from '#domain/format/national-phone.ts'
 import { type User } from '#domain/identity.ts'
+import { taxLabelOf } from '#domain/storefront/company.ts'
 import { ask } from '#web/api.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,21 +22,24 @@ import { useStorefront } from '#web/data/use-storefront.ts'
 import { updateUser } from '#web/data/use-user.ts'
 
 /** With what browsers know about phone numbers; the server knows the rest. */
-function readProfile(typed: { name: string; phone: string }, locale: string) {
+function readProfile(typed: { name: string; phone: string; taxNumber: string }, locale: string) {
   const read = readAs(ChangeProfile, typed)
   const message = problemOfPhone(typed.phone, locale)
   if (message === undefined) return read
   return { complaints: [...(read.complaints ?? []), { field: 'phone', message }] }
 }
 
-export function Profile({ user: { name, email, phone, emailVerified } }: { user: User }) {
+export function Profile({ user: { name, email, phone, taxNumber = '', emailVerified } }: { user: User }) {
   const show = useToast()
-  const { locale } = useStorefront()
+  const { locale, company } = useStorefront()
   const [isChanging, setChanging] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   const { state, busy, errorOf } = useForm({
-    fields: ['name', 'phone'],
-    read: (form) => readProfile({ name: textOf(form, 'name'), phone: textOf(form, 'phone') }, locale),
+    fields: ['name', 'phone', 'taxNumber'],
+    read: (form) => {
+      const typed = { name: textOf(form, 'name'), phone: textOf(form, 'phone'), taxNumber: textOf(form, 'taxNumber') }
+      return readProfile(typed, locale)
+    },
     send: async (body) => {
       updateUser(await ask(api.account.changeProfile, { body }))
       show({ text: 'Your profile has been saved.' })
@@ -60,6 +64,17 @@ export function Profile({ user: { name, email, phone, emailVerified } }: { user:
             defaultValue={showPhone(phone, locale)}
             hint={whyPhone}
             error={errorOf('phone')}
+          />
+          <TextField
+            // Without the spaces around it, once it is saved.
+            key={`tax number ${taxNumber}`}
+            label={taxLabelOf(company)}
+            name="taxNumber"
+            autoComplete="off"
+            maxLength={longestTaxNumber}
+            defaultValue={taxNumber}
+            hint="Shown on your invoices, for example for a company. You can leave it empty."
+            error={errorOf('taxNumber')}
           />
           <div className="grid justify-items-start gap-1">
             <div className="w-full">

@@ -1,4 +1,5 @@
 import type { CustomerDetails } from '#domain/customer.ts'
+import { taxLabelOf } from '#domain/storefront/company.ts'
 import { CallLink } from '#web/admin/call-link.tsx'
 import { EmailLink } from '#web/admin/email-address.tsx'
 import { EmailState } from '#web/admin/customers/state-badge.tsx'
@@ -12,10 +13,10 @@ const mostShown = 3
 
 type Props = { customer: CustomerDetails; onDo: (action: CustomerAction) => void }
 
-/** The phone number, the email address and the latest addresses of visits. */
+/** The phone number, the email address, the tax number and the latest addresses of visits. */
 export function Contact({ customer, onDo }: Props) {
-  const { phone, addresses } = customer
-  const { locale } = useAdmin()
+  const { phone, taxNumber, addresses } = customer
+  const { locale, storefront, own } = useAdmin()
   return (
     <Section title="Contact">
       <ul className="grid gap-3.5 px-4 pb-5 text-ui 768:px-6">
@@ -48,6 +49,14 @@ export function Contact({ customer, onDo }: Props) {
             )}
           </span>
         </li>
+        {taxNumber !== '' && (
+          <li className="flex gap-3">
+            <Icon name="receipt" className="mt-0.5 text-text-3" />
+            <span className="min-w-0 wrap-anywhere">
+              {taxLabelOf((storefront ?? own).company)} {taxNumber}
+            </span>
+          </li>
+        )}
         {addresses.slice(0, mostShown).map((address) => (
           <li key={address} className="flex gap-3">
             <Icon name="pin" className="mt-0.5 text-text-3" />
