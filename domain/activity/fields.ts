@@ -131,6 +131,7 @@ const fields: Record<string, Field | null> = {
   email: { name: 'Email' },
   whatsapp: { name: 'WhatsApp number' },
   legalName: { name: 'Legal name' },
+  taxCode: { name: 'Tax code' },
   taxLabel: { name: 'Name of the tax number' },
   taxNumber: { name: 'Tax number' },
   complaintsName: { name: 'Person for complaints' },

@@ -10,6 +10,7 @@ const typed = {
   imageUrl: 'http://pictures.example/a.jpg',
   featured: false,
   includes: [],
+  taxCode: '',
 }
 
 test('the form of a service refuses a picture with http, and keeps one that is stored already', () => {

@@ -13,6 +13,8 @@ import { longestService, quantum } from '#domain/slot.ts'
 export const AdminService = z.strictObject({
   ...Service.shape,
   storefront: z.string(),
+  /** Printed on invoices, such as a SAC code in India; empty if there is none. */
+  taxCode: z.string(),
   /** Incremented by each change that an administrator makes. */
   version: z.int(),
   changed: z.nullable(z.strictObject({ at: z.string(), by: z.string() })),
@@ -35,6 +37,8 @@ export const mostIncluded = 20
 
 const included = line({ min: 1, max: 120, error: 'Please say what is included, or take this line away' })
 
+export const longestTaxCode = 12
+
 const fields = {
   title: line({ min: 1, max: 120, error: 'Please enter a title' }),
   category: line({ min: 1, max: 40, error: 'Please choose a category' }),
@@ -50,6 +54,9 @@ const fields = {
   imageUrl: ImageUrl,
   featured: z.boolean(),
   includes: z.array(included).check(z.maxLength(mostIncluded, { error: 'Please list at most 20 things' })),
+  taxCode: line({ max: longestTaxCode }).check(
+    z.regex(/^[A-Za-z\d. -]*$/, { error: 'Please use letters, digits, dots, spaces and hyphens' }),
+  ),
 }
 
 export const NewService = z.strictObject({
@@ -57,6 +64,7 @@ export const NewService = z.strictObject({
   imageUrl: z._default(fields.imageUrl, ''),
   featured: z._default(fields.featured, false),
   includes: z._default(fields.includes, []),
+  taxCode: z._default(fields.taxCode, ''),
 })
 export type NewService = z.infer<typeof NewService>
 
@@ -70,6 +78,7 @@ export const ServiceChange = z.strictObject({
   imageUrl: z.optional(StoredImageUrl),
   featured: z.optional(fields.featured),
   includes: z.optional(fields.includes),
+  taxCode: z.optional(fields.taxCode),
   version: z.optional(version),
 })
 export type ServiceChange = z.infer<typeof ServiceChange>
@@ -118,8 +127,8 @@ export function readServiceForm(typed: TypedFields, was: ServiceFields | undefin
 }
 
 export function fieldsOfService(service: ServiceFields): ServiceFields {
-  const { title, category, price, duration, description, imageUrl, featured, includes } = service
-  return { title, category, price, duration, description, imageUrl, featured, includes }
+  const { title, category, price, duration, description, imageUrl, featured, includes, taxCode } = service
+  return { title, category, price, duration, description, imageUrl, featured, includes, taxCode }
 }
 
 export const AdminServiceSort = z.enum([

@@ -14,6 +14,7 @@ export const serviceColumns = [
   'imageUrl',
   'featured',
   'includes',
+  'taxCode',
 ] as const
 /** The storefront of a service; only in files with services of several storefronts. */
 const ofSeveral = 'storefront'
@@ -59,6 +60,7 @@ export function cellsOf(service: ServiceFields & { slug: string; currency: strin
     imageUrl: service.imageUrl,
     featured: service.featured ? 'yes' : 'no',
     includes: service.includes.join('\n'),
+    taxCode: service.taxCode,
   }
 }
 

@@ -122,4 +122,4 @@ function readCells(cells: ServiceRow['cells'], rules: ImportRules, isNew = false
   if (cells.includes !== undefined) values.includes = cells.includes.split(/[\r\n]+/).filter((one) => one.trim() !== '')
   return { values, complaints }
 }
-const texts = ['title', 'category', 'description', 'imageUrl'] as const
+const texts = ['title', 'category', 'description', 'imageUrl', 'taxCode'] as const

@@ -54,6 +54,8 @@ export const services = pgTable('services', {
     .generatedAlwaysAs(sql`recommendation_of(rating_sum, review_count, recent_bookings)`)
     .notNull(),
   includes: text('includes').array().notNull().default([]),
+  /** Printed on invoices; only administrators read it. */
+  taxCode: text('tax_code').notNull().default(''),
   /** The search words, written by a trigger. */
   words: tsvector('words').notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

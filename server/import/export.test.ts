@@ -49,6 +49,7 @@ test.each([
       'imageUrl',
       'featured',
       'includes',
+      'taxCode',
     ]
     expect(names).toEqual([...(isOfSeveral ? ['storefront'] : []), ...own])
     expect(rows).toEqual(
@@ -64,6 +65,7 @@ test.each([
         one.imageUrl,
         one.featured ? 'yes' : 'no',
         one.includes.join('\n'),
+        one.taxCode,
       ]),
     )
   },

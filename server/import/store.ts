@@ -38,6 +38,7 @@ const compared = {
   imageUrl: services.imageUrl,
   featured: services.featured,
   includes: services.includes,
+  taxCode: services.taxCode,
   version: services.version,
   isArchived: sql<boolean>`${services.archivedAt} is not null`,
 }

@@ -77,6 +77,22 @@ test('all rows of a file are written: services are created and changed, others s
   expect((await shop.get('/api/services/apostille-by-courier')).body).toMatchObject({ title: aNewOne.title, rating: 0 })
 })
 
+test('a file with tax codes sets them, and one without that column leaves them as they are', async () => {
+  const done = (...rows: Record<string, string>[]) => importer.done(fileOf(...rows))
+  const taxCodes = async () => [(await serviceOf('pan-aadhar')).taxCode, (await serviceOf('with-code')).taxCode]
+  await done({ slug: 'pan-aadhar', taxCode: '998231' })
+  await done({ ...aNewOne, slug: 'with-code', taxCode: '9983-11' })
+  expect(await taxCodes()).toEqual(['998231', '9983-11'])
+  await done({ slug: 'pan-aadhar', price: '321' }, { slug: 'with-code', price: '321' })
+  expect(await taxCodes()).toEqual(['998231', '9983-11'])
+  await done({ slug: 'pan-aadhar', taxCode: '' })
+  expect(await taxCodes()).toEqual(['', '9983-11'])
+  const { problems } = await importer.check(fileOf({ slug: 'pan-aadhar', taxCode: '99/82' }))
+  expect(problems).toEqual([
+    { row: 2, field: 'taxCode', message: 'Please use letters, digits, dots, spaces and hyphens' },
+  ])
+})
+
 test('every written service is in the activity log with its old and new fields, and the import itself once', async () => {
   await importer.done(fileOf({ slug: 'gst', price: '100' }))
   shop.moveClock(1)

@@ -24,6 +24,26 @@ describe('a new service', () => {
     expect((await services.readPublic(added._id, 'home')).status).toBe(404)
   })
 
+  test('has a tax code for its invoices, which visitors do not read', async () => {
+    const { body: added } = await services.add({ title: 'Visa Photos', taxCode: ' 9983.24 A-1 ' })
+    expect(added.taxCode).toBe('9983.24 A-1')
+    expect((await services.add({ title: 'Visa Letters' })).body.taxCode).toBe('')
+    expect((await services.put(added._id, { title: 'Visa Photographs' })).body.taxCode).toBe('9983.24 A-1')
+    expect((await services.put(added._id, { taxCode: '998324' })).body.taxCode).toBe('998324')
+    expect((await services.read(added._id)).body.taxCode).toBe('998324')
+    const [change] = await services.readActivity(added._id)
+    expect([change?.before, change?.after]).toEqual([{ taxCode: '9983.24 A-1' }, { taxCode: '998324' }])
+    const readByAll = [
+      await services.readPublic(added.slug),
+      await shop.get('/api/services?limit=100'),
+      await shop.get('/api/services?search=visa photographs'),
+      await shop.get(`/api/services/${added.slug}/related`),
+    ]
+    expect(readByAll.map(({ status, text }) => [status, /taxCode|998324/.test(text)])).toEqual(
+      readByAll.map(() => [200, false]),
+    )
+  })
+
   test('belongs to the storefront of the request, in its currency', async () => {
     const answer = await services.add({ category: 'plumbing', title: 'Rain Gutters' }, { storefront: 'home' })
     expect(answer.body).toMatchObject({ storefront: 'home', currency: 'USD', price: 749.5 })
@@ -74,6 +94,8 @@ describe('an invalid request', () => {
     [{ title: 'x'.repeat(121) }, 'title', 'Please use at most 120 characters.'],
     [{ category: '' }, 'category', 'Please choose a category'],
     [{ category: 'plumbing' }, 'category', "This storefront has no category 'plumbing'."],
+    [{ taxCode: '9'.repeat(13) }, 'taxCode', 'Please use at most 12 characters.'],
+    [{ taxCode: '99/83' }, 'taxCode', 'Please use letters, digits, dots, spaces and hyphens'],
     [{ price: undefined }, 'price', 'Please enter a price, 0 or more'],
     [{ price: '749' }, 'price', 'Please enter a price, 0 or more'],
     [{ price: -0.01 }, 'price', 'Please enter a price, 0 or more'],

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { AdminService, AdminServiceFilter, ServiceFileFilter } from '#domain/catalogue/admin.ts'
+import type { AdminService, AdminServiceFilter, ServiceFields, ServiceFileFilter } from '#domain/catalogue/admin.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { defaultLimit } from '#domain/contract/address.ts'
 import { closedAccount } from '#domain/customer.ts'
@@ -103,6 +103,7 @@ function adminServiceOf(row: Row, by: string | null): AdminService {
   return {
     ...serviceOf(row),
     storefront: row.storefront,
+    taxCode: row.taxCode,
     version: row.version,
     changed: row.changedAt && { at: row.changedAt.toISOString(), by: by ?? closedAccount },
     archivedAt: row.archivedAt?.toISOString() ?? null,
@@ -135,8 +136,7 @@ export async function addServiceRows(db: Db, rows: ServiceRow[]): Promise<boolea
   return added.length === rows.length
 }
 
-type Fields = 'title' | 'category' | 'price' | 'description' | 'imageUrl' | 'duration' | 'featured' | 'includes'
-type ChangedRow = Required<Pick<ServiceRow, 'id' | Fields>>
+type ChangedRow = Required<Pick<ServiceRow, 'id' | keyof ServiceFields>>
 type BulkChange = { changedAt: Date; changedBy: string; hasWords: boolean }
 
 /** Updates several locked rows. Without changed words the search index is not rebuilt, which is half of the work. */
@@ -146,10 +146,10 @@ export async function setServiceRows(db: Db, rows: ChangedRow[], { changedAt, ch
   await db.execute(sql`
     update services set ${hasWords ? words : sql``}
       price = wanted.price, image_url = wanted."imageUrl", duration = wanted.duration, featured = wanted.featured,
-      changed_at = ${changedAt}, changed_by = ${changedBy}, version = version + 1
+      tax_code = wanted."taxCode", changed_at = ${changedAt}, changed_by = ${changedBy}, version = version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
       id uuid, title text, category text, price integer, description text, "imageUrl" text, duration integer,
-      featured boolean, includes text[]
+      featured boolean, includes text[], "taxCode" text
     )
     where services.id = wanted.id`)
 }

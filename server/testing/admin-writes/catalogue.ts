@@ -21,6 +21,7 @@ const everyField = {
   imageUrl: 'https://example.com/card.png',
   featured: true,
   includes: ['The fee'],
+  taxCode: '998231',
 }
 
 export const catalogueWrites: Record<string, AdminWrite> = {
@@ -36,7 +37,14 @@ export const catalogueWrites: Record<string, AdminWrite> = {
       const { _id: service } = await aService(shop)
       return () => ask(shop, `services/${service}`, { body: everyField })
     },
-    before: { ...aForm, title: expect.stringContaining(aForm.title), imageUrl: '', featured: false, includes: [] },
+    before: {
+      ...aForm,
+      title: expect.stringContaining(aForm.title),
+      imageUrl: '',
+      featured: false,
+      includes: [],
+      taxCode: '',
+    },
     after: everyField,
   },
   'adminCatalogue.remove': {

@@ -91,6 +91,7 @@ export const loggedTables: Record<string, LoggedTable> = {
       image_url: 'imageUrl',
       featured: 'featured',
       includes: 'includes',
+      tax_code: 'taxCode',
       archived_at: isSet('archived'),
     },
     fixed: ['id', 'storefront', 'slug', 'currency', 'created_at'],
