@@ -90,6 +90,23 @@ test.describe('the form of a service', () => {
     expect((await shownIn(page, slug)).price).toBe(650)
   })
 
+  test('has a tax code, which only administrators see', async ({ page, request }) => {
+    const { title, slug } = await aService(request)
+    await openEdit(page, title)
+    const code = dialogOf(page).getByRole('textbox', { name: 'Tax code' })
+    await expect(code).toHaveAccessibleDescription(/^Printed on invoices/)
+    await code.fill('99/83')
+    await code.press('Enter')
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAccessibleDescription(/Please use letters, digits, dots, spaces and hyphens$/)
+    await code.fill('998231')
+    await code.press('Enter')
+    await expect(dialogOf(page)).toHaveCount(0)
+    await openEdit(page, title)
+    await expect(code).toHaveValue('998231')
+    expect(await shownIn(page, slug)).not.toHaveProperty('taxCode')
+  })
+
   test('closes without asking when nothing was typed, and discards on request', async ({ page, request }) => {
     const { title, slug } = await aService(request)
     await openEdit(page, title)

@@ -17,6 +17,7 @@ const Typed = z.object({
   imageUrl: z.string(),
   featured: z.boolean(),
   includes: z.array(z.string()),
+  taxCode: z.string(),
 })
 export type ServiceDraft = z.infer<typeof Typed>
 
@@ -33,7 +34,7 @@ type Start = {
 }
 
 /** In their order on the screen. */
-export const fieldNames = ['title', 'category', 'price', 'duration', 'imageUrl', 'description', 'includes']
+export const fieldNames = ['title', 'category', 'price', 'duration', 'imageUrl', 'description', 'includes', 'taxCode']
 
 const empty = { title: '', category: '', price: '', duration: '60', description: '', imageUrl: '', featured: false }
 
@@ -42,7 +43,7 @@ export function startOf({ service, like, storefront, localeOf }: Start): Service
   if (service) return draftOf(service, localeOf)
   // A copy needs a title of its own, and does not appear on the home page unasked.
   if (like) return { ...draftOf(like, localeOf), title: `${like.title} (copy)`, featured: false }
-  return { ...empty, storefront, includes: [] }
+  return { ...empty, storefront, includes: [], taxCode: '' }
 }
 
 function draftOf({ storefront, ...service }: AdminService, localeOf: Start['localeOf']): ServiceDraft {

@@ -1,4 +1,4 @@
-import { longestDescription } from '#domain/catalogue/admin.ts'
+import { longestDescription, longestTaxCode } from '#domain/catalogue/admin.ts'
 import { readMinutes } from '#domain/catalogue/typed.ts'
 import { longestService, quantum } from '#domain/slot.ts'
 import { Checkbox } from '#web/ui/form/choice.tsx'
@@ -33,6 +33,13 @@ export function ServiceFields({ form, isNew }: Props & { isNew: boolean }) {
       <ImageField form={form} />
       <TextArea label="Description" rows={4} maxLength={longestDescription} {...field('description')} />
       <IncludesField lines={draft.includes} onChange={(includes) => edit({ includes })} errorOf={errorOf} />
+      <TextField
+        label="Tax code"
+        autoComplete="off"
+        maxLength={longestTaxCode}
+        hint="Printed on invoices, such as a SAC code in India. You can leave it empty."
+        {...field('taxCode')}
+      />
       <div className="in-ink">
         <Checkbox
           name="featured"

@@ -17,6 +17,7 @@ export const words: ConflictWords<ServiceDraft, Field> = {
     imageUrl: ['Picture', 'the picture'],
     featured: ['Featured', 'whether it is featured'],
     includes: ["What's Included", 'what is included'],
+    taxCode: ['Tax code', 'the tax code'],
   },
   archived: 'deleted',
   short: 'price',
