@@ -1,7 +1,7 @@
 import { countryOf } from '#domain/format/country.ts'
 import { nameOfCountry } from '#domain/format/countries.ts'
 import { area, company, letters, rules } from '#domain/storefront/initial.ts'
-import { taxLabelIn } from '#domain/storefront/company.ts'
+import { taxLabelIn } from '#domain/storefront/tax-label.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { NewStorefront } from '#domain/storefront/making.ts'
 import { neutral } from './neutral.ts'

@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '#domain/customer.ts'
-import { taxLabelOf } from '#domain/storefront/company.ts'
+import { taxLabelOf } from '#domain/storefront/tax-label.ts'
 import { CallLink } from '#web/admin/call-link.tsx'
 import { EmailLink } from '#web/admin/email-address.tsx'
 import { EmailState } from '#web/admin/customers/state-badge.tsx'
