@@ -85,6 +85,19 @@ for (const width of widths) {
   })
 }
 
+test('the tax number of a customer is under Contact, if there is one', async ({ page, playwright }) => {
+  const account = await aCustomer(playwright)
+  await openCustomer(page, account)
+  await expect(part(page, 'Contact')).toContainText(account.email)
+  await expect(part(page, 'Contact')).not.toContainText('Tax number')
+  await page.request.patch(`${shop.url}/api/auth/me`, {
+    headers: { Authorization: `Bearer ${account.token}` },
+    data: { taxNumber: '27AAPFU0939F1ZV' },
+  })
+  await page.reload()
+  await expect(part(page, 'Contact')).toContainText('Tax number 27AAPFU0939F1ZV')
+})
+
 test('a press on a booking opens its details here, and all bookings are one link away', async ({
   page,
   playwright,

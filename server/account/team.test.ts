@@ -49,6 +49,20 @@ test('an invited person chooses a password and is an administrator, with or with
   expect(problemIn(await as(boss).invite(customer.email)).code).toBe('already_admin')
 })
 
+test('an invited person keeps nothing of a stranger who registered the address', async () => {
+  const stranger = await shop.aVisitor({ name: 'Max Stranger' })
+  const body = { phone: '98765 43210', taxNumber: '27AAPFU0939F1ZV' }
+  expect((await shop.patch('/api/auth/me', { token: stranger.token, body })).body).toMatchObject({
+    taxNumber: '27AAPFU0939F1ZV',
+  })
+  await as(boss).invite(stranger.email)
+  expect((await accept(await linkFor(stranger.email))).status).toBe(204)
+  const token = await shop.signIn({ email: stranger.email, password: 'a new horse' })
+  const me = (await shop.get('/api/auth/me', { token })).body
+  expect(me).toMatchObject({ name: 'Ravi Menon', phone: '', role: 'admin' })
+  expect(me).not.toHaveProperty('taxNumber')
+})
+
 test('a new invitation of the same address ends the links of the first, which works for seven days', async () => {
   const email = anAddress()
   await as(boss).invite(email)
