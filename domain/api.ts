@@ -12,6 +12,7 @@ import { customer } from '#domain/api/customer.ts'
 import { dashboard } from '#domain/api/dashboard.ts'
 import { demo } from '#domain/api/demo.ts'
 import { find, whyNot } from '#domain/api/find.ts'
+import { invoice } from '#domain/api/invoice.ts'
 import { ledger } from '#domain/api/ledger.ts'
 import { message } from '#domain/api/message.ts'
 import { myDay, step } from '#domain/api/my-day.ts'
@@ -51,6 +52,8 @@ export const api = {
   board,
   /** api/ledger.ts: payments, refunds and hand-overs. */
   ledger,
+  /** api/invoice.ts: invoices and credit notes, of a customer and of all. */
+  invoice,
   /** api/view.ts: the saved views of the list of bookings. */
   view,
   /** api/admin-catalogue.ts: services, images and imports, for administrators. */

@@ -5,6 +5,7 @@ import { day, flag, id, lines, paging } from '#domain/contract/field.ts'
 import { Contact, contactFields } from './booking/contact.ts'
 import { usualFreeHours } from './booking/free-change.ts'
 import { Step, TakenStep } from './booking/step.ts'
+import { InvoiceSummary } from './invoice.ts'
 import { MessageState } from './message.ts'
 import { firstNameOf } from './professional/first-name.ts'
 import type { RefusalCode } from '#domain/contract/refusals.ts'
@@ -137,6 +138,10 @@ export const BookingDetails = z.strictObject({
   storefront: z.string(),
   /** The latest email about the current status and time, with its delivery state; null if there is none. */
   confirmation: z.nullable(z.strictObject({ to: z.string(), state: MessageState, at: z.string() })),
+  /** What was collected, less what was given back; missing if nothing was. */
+  paid: z.optional(z.number()),
+  /** Invoices and credit notes, oldest first; missing if there are none. */
+  invoices: z.optional(z.array(InvoiceSummary)),
 })
 export type BookingDetails = z.infer<typeof BookingDetails>
 

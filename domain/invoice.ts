@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { day, line, paging, storefrontFilter } from '#domain/contract/field.ts'
 
 export const InvoiceKind = z.enum(['invoice', 'credit-note'])
 export type InvoiceKind = z.infer<typeof InvoiceKind>
@@ -81,3 +82,22 @@ export const InvoiceSummary = z.strictObject({
   isTakenBack: z.boolean(),
 })
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>
+
+export const InvoiceQuery = z.strictObject({
+  from: z.optional(day()),
+  to: z.optional(day()),
+  storefront: storefrontFilter,
+  ...paging,
+})
+export type InvoiceQuery = z.infer<typeof InvoiceQuery>
+
+/** The month of a file, as 2026-11. */
+export const InvoiceMonth = z.strictObject({
+  month: z
+    .string({ error: 'Please give a month like 2026-11.' })
+    .check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: 'Please give a month like 2026-11.' })),
+})
+export type InvoiceMonth = z.infer<typeof InvoiceMonth>
+
+export const NewCreditNote = z.strictObject({ reason: line({ min: 1, max: 200, error: 'Please say why.' }) })
+export type NewCreditNote = z.infer<typeof NewCreditNote>

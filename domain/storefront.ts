@@ -10,6 +10,7 @@ import {
   BookingRules,
   Company,
   Contact,
+  InvoiceSettings,
   Prices,
   type Section,
   type Settings,
@@ -110,6 +111,7 @@ export const StorefrontPlan = z.strictObject({
   rules: BookingRules,
   area: Area,
   letters: TeamLetters,
+  invoices: InvoiceSettings,
   default: z.optional(z.boolean()),
   categories: z.array(PlannedCategory),
   services: z.array(PlannedService),
@@ -135,6 +137,7 @@ export function settingsOf(plan: StorefrontPlan): Settings {
     booking: plan.rules,
     area: plan.area,
     messages: plan.letters,
+    invoices: plan.invoices,
   }
 }
 
@@ -142,8 +145,8 @@ export function settingsOf(plan: StorefrontPlan): Settings {
 export function withSettings(plan: StorefrontPlan, changes: { section: Section; fields: object }[]): StorefrontPlan {
   const settings = settingsOf(plan)
   for (const { section, fields } of changes) Object.assign(settings, { [section]: { ...settings[section], ...fields } })
-  const { shop, contact, company, prices, booking, area, messages } = settings
-  return { ...plan, ...shop, support: contact, company, prices, rules: booking, area, letters: messages }
+  const { shop, contact, company, prices, booking, area, messages, invoices } = settings
+  return { ...plan, ...shop, support: contact, company, prices, rules: booking, area, letters: messages, invoices }
 }
 
 type Hosted = { hosts: string[]; default?: boolean | undefined }

@@ -48,6 +48,7 @@ import { myDayRoutes } from './professional/my-day/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { ownTimeOffRoutes } from './professional/away/own/routes.ts'
 import { professionalRoutes } from './professional/routes.ts'
+import { invoiceRoutes } from './invoice/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -125,6 +126,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.adminBookings, adminBookingRoutes(deps))
   answer(api.board, boardRoutes(deps))
   answer(api.ledger, ledgerRoutes(deps))
+  answer(api.invoice, invoiceRoutes(deps))
   answer(api.view, viewRoutes(deps))
   // The name of a customer is on the pages with their reviews.
   answer(api.customer, customerRoutes(deps), { changesCatalogue: true })

@@ -6,6 +6,7 @@ import { writeByTheClock } from '#server/booking/messages/reminders.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import { contactWriters, tidyContacts } from '#server/message/contact/jobs.ts'
 import { addUpTallies } from '#server/dashboard/jobs.ts'
+import { invoiceBooking } from '#server/invoice/actions.ts'
 import { addUpMoney } from '#server/ledger/money/actions.ts'
 import type { ServerDeps } from './deps.ts'
 import { tidyDevices } from '#server/device/jobs.ts'
@@ -44,6 +45,7 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
   await work(deliveryOf(deps, emailWriters))
   await work(checkingOf(deps))
   await work(writingOf(deps))
+  await work({ queue: 'invoice', work: ({ booking }) => invoiceBooking(deps, booking) })
   await work({
     queue: 'remind',
     at: '*/5 * * * *',

@@ -81,6 +81,7 @@ const fields: Record<string, Field | null> = {
   name: { name: 'Name' },
   // Its id; the log has no text about customers.
   note: null,
+  number: { name: 'Number' },
   needsTwoStep: { name: 'Two-step sign-in needed' },
   // Its id, when a view passes to another administrator.
   ownerId: null,
@@ -154,6 +155,12 @@ const fields: Record<string, Field | null> = {
   postcodes: { name: 'Postcodes' },
   senderName: { name: 'Sender' },
   hears: { name: 'Who gets which email' },
+  isOn: { name: 'Invoices', say: either('On', 'Off') },
+  series: { name: 'Series' },
+  creditSeries: { name: 'Series of credit notes' },
+  next: { name: 'Next number' },
+  yearStart: { name: 'First month of the financial year' },
+  states: { name: 'Places of supply' },
 }
 
 /** Whether the field has a name in words. */

@@ -42,6 +42,9 @@ const words: Record<ActivityKind, Words> = {
   'payment-corrected': { about: 'money', did: 'corrected an entry of the ledger ~for' },
   'cash-handed-in': { about: 'money', did: 'took cash ~from', change: sum },
   'hand-over-taken-back': { about: 'money', did: 'took back a hand-over ~of', change: sum },
+  'invoice-made': { about: 'money', did: 'made the invoice ~of', change: numbered },
+  'invoice-taken-back': { about: 'money', did: 'took back the invoice ~of', change: numbered },
+  'invoices-exported': { about: 'money', did: 'exported invoices', change: nothing },
   'ledger-exported': { about: 'money', did: 'exported the ledger', change: nothing },
 
   'view-saved': { about: 'booking', did: 'saved ~the view of bookings', change: nothing },
@@ -133,6 +136,11 @@ const words: Record<ActivityKind, Words> = {
   'admin-invitation-ended': { about: 'team', did: 'ended an invitation ~to', change: nothing },
   'admin-two-step-ended': { about: 'team', did: 'turned off two-step sign-in ~of', change: nothing },
   'team-rules-changed': { about: 'team', did: 'changed what is needed ~of' },
+}
+
+/** The number of an invoice, or those of an invoice and its credit note. */
+function numbered({ before: was, after: now }: Activity): string {
+  return [was?.['number'], now?.['number']].filter((one) => typeof one === 'string').join(' → ')
 }
 
 /** ₹500.00, Cash */

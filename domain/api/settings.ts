@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { get, nothing, put } from '#domain/contract/endpoint.ts'
 import { SectionChange, SectionState, sections } from '#domain/storefront/settings.ts'
 
-const { shop, contact, company, prices, booking, area, messages } = sections
+const { shop, contact, company, prices, booking, area, messages, invoices } = sections
 
 const reading = <Values extends z.ZodMiniType>(values: Values) =>
   ({ access: 'admin', limit: 'browse', query: nothing, reply: SectionState(values) }) as const
@@ -68,5 +68,14 @@ export const settings = {
   changeMessages: put('/api/admin/settings/messages', {
     ...changing(messages),
     summary: 'Change which emails the team receives, and the sender of emails',
+  }),
+  invoices: get('/api/admin/settings/invoices', {
+    ...reading(invoices),
+    summary: 'Retrieve whether and how invoices are made, and their next number',
+  }),
+  changeInvoices: put('/api/admin/settings/invoices', {
+    ...changing(invoices),
+    isRecent: true,
+    summary: 'Switch invoices on or off, change their series, or let their numbers go on higher',
   }),
 }

@@ -13,6 +13,7 @@ import { categoryFilter, day, flag, id, line, lines, paging, storefrontFilter } 
 import { version as versionRead } from '#domain/contract/version.ts'
 import { PaymentKind, progressFields, Step } from '#domain/booking/step.ts'
 import { emailAddress, personName } from '#domain/identity.ts'
+import { InvoiceSummary } from '#domain/invoice.ts'
 import { BookingEntry, PaymentState } from '#domain/ledger.ts'
 import { MessageKind, MessageState } from '#domain/message.ts'
 import { postcodeText, slotTimes, WhyNot } from '#domain/slot.ts'
@@ -65,6 +66,10 @@ export const AdminBookingDetails = z.strictObject({
   collected: z.array(z.strictObject({ amount: z.number(), kind: PaymentKind, at: z.string(), note: z.string() })),
   /** The ledger of the booking, with counter-entries, in the order of recording. */
   entries: z.array(BookingEntry),
+  /** Invoices and credit notes, oldest first. */
+  invoices: z.array(InvoiceSummary),
+  /** Whether an administrator can make an invoice by hand. */
+  canBeInvoiced: z.boolean(),
   cancellableUntil: z.string(),
   /** The shop chose the time, so the customer may change it until it begins. */
   movedByShop: z.boolean(),

@@ -164,6 +164,10 @@ const fileName = z.string().check(z.regex(/^[\w.-]{1,100}$/))
 export const NamedFile = z.strictObject({ name: fileName, text: z.string() })
 export type NamedFile = z.infer<typeof NamedFile>
 
+/** A file that is no text. */
+export const NamedBytes = z.strictObject({ name: fileName, bytes: z.instanceof(Uint8Array<ArrayBuffer>) })
+export type NamedBytes = z.infer<typeof NamedBytes>
+
 /** A streamed file, for files that are too large for memory. */
 export type NamedParts = { name: string; parts: AsyncIterable<string> }
 export const NamedParts = z.strictObject({ name: fileName, parts: z.custom<NamedParts['parts']>() })
@@ -192,6 +196,14 @@ export function file<const P extends string, const Access extends Role>(
   { type, ...rest }: EndpointOptions<Access> & WithParams<P> & { type: string; isTagged?: boolean },
 ): Endpoint<P, Access, Nothing, Nothing, typeof NamedFile, false> & Read {
   return { ...reads, path, ...rest, query: nothing, reply: NamedFile, type }
+}
+
+/** A download of a file that is no text. */
+export function bytesFile<const P extends string, const Access extends Role>(
+  path: P,
+  { type, ...rest }: EndpointOptions<Access> & WithParams<P> & { type: string },
+): Endpoint<P, Access, Nothing, Nothing, typeof NamedBytes, false> & Read {
+  return { ...reads, path, ...rest, query: nothing, reply: NamedBytes, type }
 }
 
 export const post = writing('POST')

@@ -13,9 +13,9 @@ const longestCell = 32_767
 const risky = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** A row of a file, with its line end. */
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map(written).join(',')}\r\n`
+/** A row of a file, with its line end. A number is no formula, also a negative one. */
+export function csvRow(cells: readonly (string | number)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'number' ? `"${cell}"` : written(cell))).join(',')}\r\n`
 }
 
 function written(text: string): string {

@@ -9,14 +9,14 @@ export const entryNames: Record<EntryKind, string> = { payment: 'Payment', refun
 type Place = { timeZone: string; currency: string }
 
 /** The columns of a file of the ledger. */
-const columns: Record<string, (entry: LedgerEntry, place: Place) => string> = {
+const columns: Record<string, (entry: LedgerEntry, place: Place) => string | number> = {
   Time: ({ at }, { timeZone }) => localTime(at, timeZone),
   'Booking ID': ({ booking }) => booking.number,
   Service: ({ booking }) => booking.title,
   Customer: ({ customer }) => customer ?? closedAccount,
   Entry: ({ entry }) => entryNames[entry],
   Kind: ({ kind }) => paymentNames[kind],
-  Amount: ({ amount }) => String(amount),
+  Amount: ({ amount }) => amount,
   Currency: (_entry, { currency }) => currency,
   'Collected by': ({ professional }) => professional ?? 'Office',
   'Recorded by': ({ by }) => by,

@@ -33,3 +33,13 @@ export const rules: Settings['booking'] = {
 export const area: Settings['area'] = { postcodes: [] }
 
 export const letters: Settings['messages'] = { senderName: '', hears: [] }
+
+export const invoices: Settings['invoices'] = {
+  isOn: false,
+  series: 'INV-',
+  creditSeries: 'CN-',
+  next: 1,
+  yearStart: 1,
+  note: '',
+  states: [],
+}

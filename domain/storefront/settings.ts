@@ -4,6 +4,7 @@ import { version } from '#domain/contract/version.ts'
 import { OwnImageUrl } from '#domain/image/field.ts'
 import { problemOfDoor } from '#domain/format/door.ts'
 import { Door } from '#domain/navigation.ts'
+import { mostOfSeries } from '#domain/invoice/series.ts'
 import { longestPause, slotTimes } from '#domain/slot.ts'
 
 /** A host name without a scheme, a port or a path. */
@@ -177,6 +178,32 @@ export const TeamLetters = z.strictObject({
 })
 export type TeamLetters = z.infer<typeof TeamLetters>
 
+/** Invoices may have letters, digits, hyphens and slashes in their numbers, and at most 16 characters. */
+const Series = line({ max: mostOfSeries, error: `Please use at most ${mostOfSeries} characters.` }).check(
+  z.regex(/^[A-Za-z\d/-]*$/, { error: 'Please use letters, digits, hyphens and slashes only.' }),
+)
+
+/** A place of supply, such as 'Maharashtra (27)', with its postcodes or beginnings of them; the longest one decides. */
+const State = z.strictObject({ name: line({ min: 1, max: 60 }), postcodes: PatternsElsewhere })
+
+/** Whether and how invoices are made. */
+export const InvoiceSettings = z.strictObject({
+  isOn: z.boolean(),
+  /** What stands before the number, such as 'DD/26-27/': the year in it is that of the invoice. */
+  series: Series,
+  /** The same for credit notes. */
+  creditSeries: Series,
+  /** The next number of the series of today. It never goes back. */
+  next: wholeNumber(1, 999_999),
+  /** The first month of the financial year, 1 for January. */
+  yearStart: wholeNumber(1, 12),
+  /** Printed at the foot. */
+  note: lines({ max: 500 }),
+  /** Empty: invoices name no place of supply. */
+  states: z.array(State).check(z.maxLength(60)),
+})
+export type InvoiceSettings = z.infer<typeof InvoiceSettings>
+
 /** The settings of a storefront by section. */
 export const sections = {
   shop: Shop,
@@ -186,6 +213,7 @@ export const sections = {
   booking: BookingRules,
   area: Area,
   messages: TeamLetters,
+  invoices: InvoiceSettings,
 }
 export type Section = keyof typeof sections
 export type Settings = { [Name in Section]: z.infer<(typeof sections)[Name]> }

@@ -1,5 +1,5 @@
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { area, company, letters, prices, rules } from '#domain/storefront/initial.ts'
+import { area, company, invoices, letters, prices, rules } from '#domain/storefront/initial.ts'
 import { about } from './about.ts'
 import { elevenMonths } from './articles/eleven-months.ts'
 import { firstCompany } from './articles/first-company.ts'
@@ -43,6 +43,7 @@ export const storefront: StorefrontPlan = {
   rules,
   area,
   letters,
+  invoices: { ...invoices, series: 'DD/26-27/', creditSeries: 'DC/26-27/', yearStart: 4 },
   categories: [
     {
       key: 'business',

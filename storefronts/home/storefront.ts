@@ -1,5 +1,5 @@
 import type { StorefrontPlan } from '#domain/storefront.ts'
-import { area, company, letters, prices, rules } from '#domain/storefront/initial.ts'
+import { area, company, invoices, letters, prices, rules } from '#domain/storefront/initial.ts'
 import { about } from './about.ts'
 import { beforeThePlumber } from './articles/before-the-plumber.ts'
 import { deepCleaning } from './articles/deep-cleaning.ts'
@@ -40,6 +40,7 @@ export const storefront: StorefrontPlan = {
   rules,
   area,
   letters,
+  invoices: { ...invoices, series: 'DH-2026-', creditSeries: 'DHC-2026-' },
   categories: [
     {
       key: 'plumbing',

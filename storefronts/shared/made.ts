@@ -1,6 +1,6 @@
 import { countryOf } from '#domain/format/country.ts'
 import { nameOfCountry } from '#domain/format/countries.ts'
-import { area, company, letters, rules } from '#domain/storefront/initial.ts'
+import { area, company, invoices, letters, rules } from '#domain/storefront/initial.ts'
 import { taxLabelIn } from '#domain/storefront/tax-label.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { NewStorefront } from '#domain/storefront/making.ts'
@@ -30,6 +30,7 @@ export function planOf({ key, brand, locale, currency, timeZone, ...made }: NewS
     rules,
     area,
     letters,
+    invoices,
     categories: [],
     services: [],
     synonyms: [],

@@ -20,6 +20,8 @@ import { streamAdminBookings } from '#server/booking/admin/store.ts'
 import { changeBooking, type Changing } from '#server/booking/change/actions.ts'
 import { appointmentOf } from '#server/booking/change/free/actions.ts'
 import { listReported, toReported } from '#server/booking/visits/store.ts'
+import { readInvoicesOf } from '#server/invoice/actions.ts'
+import { canBeInvoiced } from '#server/invoice/making/actions.ts'
 import { collectedIn, toEntries } from '#server/ledger/entries/entry.ts'
 import { listEntries } from '#server/ledger/store.ts'
 import { type BookingRecord, listChanges, toAdminBooking } from '#server/booking/store.ts'
@@ -34,11 +36,12 @@ import { chosenStorefronts, nameExport } from '#server/storefronts.ts'
 /** A booking with its history, its assignments and its emails. */
 export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Promise<AdminBookingDetails> {
   const { _id, price } = record.booking
-  const [changes, activities, messages, entries, reported, outside] = await Promise.all([
+  const [changes, activities, messages, entries, invoices, reported, outside] = await Promise.all([
     listChanges(db, _id),
     listActivityOf(db, { subject: _id, kinds: ['booking-assigned', 'booking-moved', 'booking-status'] }),
     listMessagesAbout(db, _id),
     listEntries(db, _id),
+    readInvoicesOf(db, _id),
     listReported(db, _id, { isInForce: false }),
     whoseAreaExcludes(db, deps, record),
   ])
@@ -61,6 +64,8 @@ export async function getDetails(db: Db, deps: Deps, record: BookingRecord): Pro
     }),
     collected: collectedIn(payments, price.currency),
     entries: toEntries(entries, price.currency),
+    invoices,
+    canBeInvoiced: canBeInvoiced(deps, record, invoices),
     cancellableUntil: cancellableUntil(record).toISOString(),
     movedByShop: record.movedByShop,
     freeHours: record.freeHours,

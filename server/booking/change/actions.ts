@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { refusalOfStale } from '#domain/activity.ts'
 import { type BookingChange, type ChangeActor, decide, type Decision } from '#domain/booking/change.ts'
 import { stepNames } from '#domain/booking/report.ts'
 import { endsSteps, planInWords } from '#domain/booking/step-rules.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
-import { undoableFor } from '#domain/message.ts'
+import { heldFor, undoableFor } from '#domain/message.ts'
 import type { AvailabilityQuery } from '#domain/slot.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { appointmentOf, findFree, findSuccession } from '#server/booking/change/free/actions.ts'
@@ -130,6 +131,7 @@ export async function applyChange(tx: Db, deps: Deps, applying: Applying): Promi
     await addChange(tx, { bookingId: _id, status: decision.status, at, byId: by.userId, note, corrected })
   }
   await addActivity(tx, activityOf(applying, { at, professional }))
+  if (decision.status === 'completed' && booking.booking.status !== 'completed') await invoiceSoon(tx, deps, booking)
   const after = await findBooking(tx, _id)
   if (!after) throw new Error('a locked booking is gone')
   if (decision.email === 'professional') await nameInEmails(tx, _id, professional?.name ?? null)
@@ -145,6 +147,12 @@ export async function applyChange(tx: Db, deps: Deps, applying: Applying): Promi
     await enqueueChangeMessage(tx, deps, { visitor: by.visitor, before: booking, after, note: decision.note, isOwn })
   }
   return after
+}
+
+/** Once the completion can no longer be taken back, together with the email that has the invoice. */
+async function invoiceSoon(tx: Db, { jobs, storefronts }: Deps, { booking, storefront }: BookingRecord) {
+  if (!storefronts.getPlan(storefront).invoices.isOn) return
+  await jobs.send(tx, 'invoice', { data: { id: randomUUID(), booking: booking._id }, later: heldFor })
 }
 
 /** Writes the booking; returns the professional who gets the slot, if the change needs one. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Endpoint, NamedFile, NamedParts, nothing, type Page } from '#domain/contract/endpoint.ts'
+import { type Endpoint, NamedBytes, NamedFile, NamedParts, nothing, type Page } from '#domain/contract/endpoint.ts'
 import { addressOf } from '#domain/contract/address.ts'
 import { type Prepared, preparedFrom } from './cached-response.ts'
 import { variesBy } from './headers.ts'
@@ -60,9 +60,15 @@ function linkTo(endpoint: Endpoint, { params, query }: Where, cursor: string): s
 }
 
 function downloadOf({ type, reply: schema }: Endpoint, reply: unknown, headers: Headers): Response {
-  const file = schema === NamedParts ? NamedParts.parse(reply) : NamedFile.parse(reply)
-  headers.set('Content-Type', `${type}; charset=utf-8`)
+  const isBinary = schema === NamedBytes
+  const file = isBinary
+    ? NamedBytes.parse(reply)
+    : schema === NamedParts
+      ? NamedParts.parse(reply)
+      : NamedFile.parse(reply)
+  headers.set('Content-Type', isBinary ? `${type}` : `${type}; charset=utf-8`)
   headers.set('Content-Disposition', `attachment; filename="${file.name}"`)
+  if ('bytes' in file) return new Response(file.bytes, { headers })
   // Node's streams detect a closed connection and wait for slow readers.
   const body =
     'text' in file ? file.text : (Readable.toWeb(Readable.from(file.parts, { objectMode: false })) as ReadableStream)

@@ -7,6 +7,8 @@ type JobData = {
   deliver: { id: string }
   'check-import': { id: string }
   'write-import': { id: string }
+  /** With an id of its own: a booking can be completed again. */
+  invoice: { id: string; booking: string }
   collect: null
   remind: null
   count: null
@@ -14,7 +16,7 @@ type JobData = {
   tidy: null
 }
 /** Jobs about one record: they have its id, so that the same job is queued only once. */
-type RecordQueue = 'deliver' | 'check-import' | 'write-import'
+type RecordQueue = 'deliver' | 'check-import' | 'write-import' | 'invoice'
 type Queue = keyof JobData
 
 /** Runs the jobs of one queue. A job that throws is retried. */
@@ -75,6 +77,17 @@ const queues = {
     retentionSeconds: 14 * 24 * hour,
     deleteAfterSeconds: 24 * hour,
   },
+  // An invoice that cannot be made is made by hand.
+  invoice: {
+    notify: true,
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: hour,
+    expireInSeconds: 120,
+    retentionSeconds: 14 * 24 * hour,
+    deleteAfterSeconds: 24 * hour,
+  },
   'check-import': interactive,
   'write-import': interactive,
   collect: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
@@ -89,6 +102,7 @@ const polling: Record<Queue, WorkOptions> = {
   deliver: { batchSize: 5, burstWhenBatchFull: true, localConcurrency: 2, notifyPollingIntervalSeconds: 2 },
   'check-import': { localConcurrency: 1, notifyPollingIntervalSeconds: 2 },
   'write-import': { localConcurrency: 1, notifyPollingIntervalSeconds: 2 },
+  invoice: { localConcurrency: 1, notifyPollingIntervalSeconds: 2 },
   collect: { localConcurrency: 1, pollingIntervalSeconds: 10 },
   remind: { localConcurrency: 1, pollingIntervalSeconds: 30 },
   count: { localConcurrency: 1, pollingIntervalSeconds: 60 },

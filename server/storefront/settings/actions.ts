@@ -8,7 +8,13 @@ import { problemOfPrice } from '#domain/format/price-problem.ts'
 import { readPatterns } from '#domain/storefront/area.ts'
 import { settingsOf, type StorefrontPlan, withSettings } from '#domain/storefront.ts'
 import { closedAccount } from '#domain/customer.ts'
-import type { Contact, Section, SectionState, Settings } from '#domain/storefront/settings.ts'
+import {
+  type Contact,
+  InvoiceSettings,
+  type Section,
+  type SectionState,
+  type Settings,
+} from '#domain/storefront/settings.ts'
 import { addActivity } from '#server/activity/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
@@ -20,6 +26,7 @@ import { readPhone, writePhone } from '#server/platform/phone/phone.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { planOf } from '#storefronts/shared/made.ts'
 import { listMade } from '#server/storefront/making/store.ts'
+import { checkInvoices, readNext } from './invoices/actions.ts'
 import { checkShop } from './shop/actions.ts'
 import { findSection, listOverrides, lockSettings, setSection } from './store.ts'
 
@@ -28,15 +35,16 @@ type Name<S extends Section> = { storefront: StorefrontPlan; section: S }
 /** From the database: the plan of this process may be older. */
 export async function readSection<S extends Section>(
   db: Db,
-  { storefronts }: Pick<Deps, 'storefronts'>,
+  deps: Pick<Deps, 'clock' | 'storefronts'>,
   { storefront: { key }, section }: Name<S>,
 ): Promise<SectionState<S>> {
-  const initial = storefronts.getStart(key)
+  const initial = deps.storefronts.getStart(key)
   const row = await findSection(db, { storefront: key, section })
   const plan = withSettings(initial, row ? [{ section, fields: row.fields }] : [])
+  const values = settingsOf(plan)[section]
   return {
     storefront: key,
-    values: settingsOf(plan)[section],
+    values: section === 'invoices' ? { ...values, ...(await readNext(db, deps, plan)) } : values,
     start: settingsOf(initial)[section],
     version: row?.version ?? 1,
     changed:
@@ -70,6 +78,10 @@ export async function changeSection<S extends Section>(
     refuseUnpayable(after, name.storefront)
     if (section === 'shop')
       await checkShop(tx, deps, { actor, storefront: name.storefront, before, after, from: visitor.host })
+    if (section === 'invoices') {
+      const all = InvoiceSettings.parse(values)
+      await checkInvoices(tx, deps, { storefront: name.storefront, values: all, given: fields })
+    }
     await writeSection(tx, deps, { ...name, was, values, by: actor.user._id, role: 'admin' })
     return true
   })
@@ -109,17 +121,22 @@ async function writeSection<S extends Section>(
 }
 
 const patterns = z.optional(z.array(z.string()))
-const WithPatterns = z.object({ postcodes: patterns, elsewhere: z.nullish(z.object({ postcodes: patterns })) })
+const WithPatterns = z.object({
+  postcodes: patterns,
+  elsewhere: z.nullish(z.object({ postcodes: patterns })),
+  states: z.optional(z.array(z.object({ postcodes: patterns }))),
+})
 
 /** Postcodes and beginnings of another country's form, which no customer could have. */
 export function refuseForeign(given: object, { locale }: Pick<StorefrontPlan, 'locale'>) {
-  const { postcodes = [], elsewhere } = readAs(WithPatterns, given).value ?? {}
+  const { postcodes = [], elsewhere, states = [] } = readAs(WithPatterns, given).value ?? {}
   const refuse = (field: string, list: string[]) => {
     const at = list.findIndex((pattern) => readPatterns(pattern, locale).rest.length > 0)
     if (at >= 0) throw refusalOfField(`${field}.${at}`, 'validation_failed', wrongPostcode(locale))
   }
   refuse('postcodes', postcodes)
   refuse('elsewhere.postcodes', elsewhere?.postcodes ?? [])
+  for (const [at, state] of states.entries()) refuse(`states.${at}.postcodes`, state.postcodes ?? [])
 }
 
 /** The currency of the storefront decides how many decimals a fee has. */
@@ -133,7 +150,8 @@ function refuseUnpayable(given: object, { currency }: StorefrontPlan) {
 function overridesOf(values: object, start: object): object {
   const initial = new Map(Object.entries(start))
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, initial.get(name))),
+    // The next number of invoices is that of the series.
+    Object.entries(values).filter(([name, value]) => name !== 'next' && !isDeepStrictEqual(value, initial.get(name))),
   )
 }
 

@@ -42,5 +42,7 @@ export function settingsRoutes(deps: ServerDeps): Answers<typeof api.settings> {
     changeArea: change('area'),
     messages: read('messages'),
     changeMessages: change('messages'),
+    invoices: read('invoices'),
+    changeInvoices: change('invoices'),
   }
 }

@@ -54,6 +54,15 @@ const other: Settings = {
     senderName: 'Sahyadri',
     hears: [{ event: 'booking', user: '4e882f35-eeee-4fda-94b0-a9bf695ae8ca', when: 'now' }],
   },
+  invoices: {
+    isOn: true,
+    series: 'SP/26-27/',
+    creditSeries: 'SC/26-27/',
+    next: 412,
+    yearStart: 7,
+    note: 'Thank you for your trust.',
+    states: [{ name: 'Maharashtra (27)', postcodes: ['41*'] }],
+  },
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -120,5 +129,8 @@ export const demoWrites: Record<string, AdminWrite> = {
 export function changeOfSettings(was: Row | undefined, is: Row | undefined) {
   const section = String(is?.['section']) as Section
   const valuesOf = (row: Row | undefined) => ({ ...start[section], ...(row?.['overrides'] as object | undefined) })
-  return differenceOf(valuesOf(was), valuesOf(is))
+  // The next number of invoices is in the table of series.
+  const next = section === 'invoices' ? { before: { next: 1 }, after: { next: other.invoices.next } } : undefined
+  const { before, after } = differenceOf(valuesOf(was), valuesOf(is))
+  return { before: { ...before, ...next?.before }, after: { ...after, ...next?.after } }
 }

@@ -30,6 +30,8 @@ export const unloggedTables: ReadonlySet<string> = new Set([
   // A record beside the log that only grows, too.
   'payments',
   'hand_overs',
+  'invoices',
+  'invoice_series',
   // The bytes of an email and of a picture.
   'letters',
   // Which lists of visits were sent.

@@ -1,0 +1,56 @@
+/** The most characters of the number of an invoice: Rule 46 of the Indian GST rules has this limit. */
+export const mostOfNumber = 16
+/** So that six digits fit behind it. */
+export const mostOfSeries = 10
+const digits = 4
+
+type Day = { date: string; yearStart: number }
+
+/** The calendar year in which the financial year of a day begins. */
+function yearOf({ date, yearStart }: Day): number {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  return month >= yearStart ? year : year - 1
+}
+
+const short = (year: number) => String(year % 100).padStart(2, '0')
+
+/** The forms of a year in a series, longest first: how it is found, and how it is written for another year. */
+const forms: {
+  form: RegExp
+  write: (year: number, between: string) => string
+  isYear: (parts: string[]) => boolean
+}[] = [
+  {
+    form: /(?<!\d)(20\d\d)([-/])(20\d\d)(?!\d)/,
+    write: (year, between) => `${year}${between}${year + 1}`,
+    isYear: ([first, , last]) => Number(first) + 1 === Number(last),
+  },
+  {
+    form: /(?<!\d)(20\d\d)(-)(\d\d)(?!\d)/,
+    write: (year, between) => `${year}${between}${short(year + 1)}`,
+    isYear: ([first, , last]) => short(Number(first) + 1) === last,
+  },
+  {
+    form: /(?<!\d)(\d\d)(-)(\d\d)(?!\d)/,
+    write: (year, between) => `${short(year)}${between}${short(year + 1)}`,
+    isYear: ([first, , last]) => short(Number(first) + 1) === last,
+  },
+  { form: /(?<!\d)(20\d\d)(?!\d)/, write: (year) => String(year), isYear: () => true },
+]
+
+/**
+ * The series of a day: a financial year in it, such as 26-27, becomes that of the day, so that the numbers of each year
+ * begin at 1. A series without a year goes on.
+ */
+export function seriesOn(series: string, day: Day): string {
+  for (const { form, write, isYear } of forms) {
+    const [found = '', ...parts] = form.exec(series) ?? []
+    if (found !== '' && isYear(parts)) return series.replace(found, write(yearOf(day), parts[1] ?? ''))
+  }
+  return series
+}
+
+/** DD/26-27/0412 */
+export function numberIn(series: string, place: number): string {
+  return `${series}${String(place).padStart(digits, '0')}`
+}
