@@ -26,6 +26,7 @@ const furtherFiles: Record<string, string[]> = {
     'texts.ts',
     'worker.ts',
   ],
+  'server/invoice/pdf': ['draw.ts', 'faces.ts', 'flow.ts', 'pdf.ts', 'pen.ts', 'table.ts', 'woff.ts', 'wrap.ts'],
   'server/page/markdown': ['accept.ts', 'address.ts', 'fill.ts', 'parse.ts', 'write.ts'],
   'server/page/reading': ['shipped.ts'],
   'server/professional/calendar': ['entries.ts'],
