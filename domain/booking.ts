@@ -4,7 +4,7 @@ import { plural } from '#domain/format/plural.ts'
 import { day, flag, id, lines, paging } from '#domain/contract/field.ts'
 import { Contact, contactFields } from './booking/contact.ts'
 import { usualFreeHours } from './booking/free-change.ts'
-import { Step, TakenStep } from './booking/step.ts'
+import { PaymentKind, Step, TakenStep } from './booking/step.ts'
 import { InvoiceSummary } from './invoice.ts'
 import { MessageState } from './message.ts'
 import { firstNameOf } from './professional/first-name.ts'
@@ -140,6 +140,8 @@ export const BookingDetails = z.strictObject({
   confirmation: z.nullable(z.strictObject({ to: z.string(), state: MessageState, at: z.string() })),
   /** What was collected, less what was given back; missing if nothing was. */
   paid: z.optional(z.number()),
+  /** The payments, without what was taken back; missing if there are none. */
+  collected: z.optional(z.array(z.strictObject({ amount: z.number(), kind: PaymentKind, at: z.string() }))),
   /** Invoices and credit notes, oldest first; missing if there are none. */
   invoices: z.optional(z.array(InvoiceSummary)),
 })

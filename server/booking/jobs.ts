@@ -2,6 +2,9 @@ import { isAhead, isOpen } from '#domain/booking.ts'
 import { isStillOnTheWay } from '#domain/booking/step-rules.ts'
 import { isSameTime } from '#domain/booking/announcement.ts'
 import type { Message, MessageToWrite } from '#domain/message.ts'
+import { majorOf } from '#domain/format/money.ts'
+import { ensureInvoice } from '#server/invoice/making/actions.ts'
+import { listPayments, paidIn } from '#server/ledger/store.ts'
 import type { Deps, ServerDeps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import {
@@ -48,7 +51,7 @@ export const bookingWriters = {
     const account = data.account && reader === 'other' ? 'old' : data.account
     return receivedEmail({ ...emailOf(deps, message, data), account })
   },
-  'booking-status': emailOfChange(statusEmail),
+  'booking-status': writeStatus,
   'booking-rescheduled': emailOfChange(rescheduledEmail),
   async 'booking-corrected'(tx: Db, deps: Deps, message: MessageToWrite<CorrectedData>) {
     const record = message.bookingId === null ? undefined : await findBooking(tx, message.bookingId)
@@ -112,6 +115,19 @@ function emailOfChange<Words>(write: (email: BookingEmail) => Words) {
     const email = { ...emailOf(deps, message, message.data), change: message.data }
     return sending === 'correction' ? correctionEmail(email) : write(email)
   }
+}
+
+/** With the invoice, if the visit is completed: only the confirmed address of the customer gets it. */
+async function writeStatus(tx: Db, deps: Deps, message: MessageToWrite<BookingChangedData>) {
+  const { bookingId: booking, data, reader } = message
+  if (data.status !== 'completed' || booking === null) return emailOfChange(statusEmail)(tx, deps, message)
+  const invoice = reader === 'owner' ? await ensureInvoice(tx, deps, { booking, by: null }) : undefined
+  const collected = await listPayments(tx, [booking])
+  const paid = majorOf(paidIn(collected), data.currency)
+  return emailOfChange((email) => ({
+    ...statusEmail({ ...email, invoice, paid: { paid, collected } }),
+    invoice: invoice?.id,
+  }))(tx, deps, message)
 }
 
 function emailOf({ storefronts }: Deps, message: Message, booking: BookingData): BookingEmail {

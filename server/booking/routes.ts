@@ -2,6 +2,8 @@ import type { api } from '#domain/api.ts'
 import { type BookingDetails, cancellableUntil, isOpen, professionalForCustomer } from '#domain/booking.ts'
 import { findConfirmation, readCalendar } from '#server/booking/messages/actions.ts'
 import { readInvoicesOf } from '#server/invoice/actions.ts'
+import { collectedIn } from '#server/ledger/entries/entry.ts'
+import { listPayments } from '#server/ledger/store.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { bookingForSelf } from './actions.ts'
@@ -21,13 +23,15 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
   async function forCustomer(record: BookingRecord): Promise<BookingDetails> {
     const { storefront, duration, professional, professionalImage, movedByShop, freeHours, paid } = record
     const booking = toOwnBooking(record)
-    const [changes, confirmation, reported, invoices] = await Promise.all([
+    const [changes, confirmation, reported, invoices, payments] = await Promise.all([
       listChanges(db, booking._id),
       findConfirmation(db, booking),
       booking.step ? listReported(db, booking._id, { isInForce: true }) : [],
       // Only a booking that was completed can have one.
       isOpen(booking.status) ? [] : readInvoicesOf(db, booking._id),
+      paid === 0 ? [] : listPayments(db, [booking._id]),
     ])
+    const collected = collectedIn(payments, booking.price.currency)
     const { brand } = storefronts.getPlan(storefront)
     return {
       ...booking,
@@ -46,7 +50,7 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
       duration,
       storefront,
       confirmation,
-      ...(paid !== 0 && { paid }),
+      ...(paid !== 0 && { paid, collected: collected.map(({ amount, kind, at }) => ({ amount, kind, at })) }),
       ...(invoices.length > 0 && { invoices }),
     }
   }

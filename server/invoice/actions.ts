@@ -1,4 +1,4 @@
-import type { NamedParts, Page } from '#domain/contract/endpoint.ts'
+import type { NamedBytes, NamedParts, Page } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { addDays } from '#domain/format/zone.ts'
 import {
@@ -46,11 +46,18 @@ export function nameOfFile(number: string): string {
   return `${number.replaceAll('/', '-')}.pdf`
 }
 
-export async function readPdf(db: Db, wanted: Wanted) {
+export async function readPdf(db: Db, wanted: Wanted): Promise<NamedBytes> {
+  const file = await findPdf(db, wanted)
+  if (!file) throw new Refusal('not_found')
+  return file
+}
+
+/** The same for an email: the invoice may have gone with the demo. */
+export async function findPdf(db: Db, wanted: Wanted): Promise<NamedBytes | undefined> {
   const row = await findInvoice(db, wanted.id, wanted.customer)
-  if (!row) throw new Refusal('not_found')
+  if (!row) return undefined
   const content = InvoiceContent.parse(row.content)
-  return { name: nameOfFile(row.number), bytes: await renderPdf(content) }
+  return { name: nameOfFile(row.number), bytes: new Uint8Array(await renderPdf(content)) }
 }
 
 /** The invoices and credit notes of a booking, oldest first. */

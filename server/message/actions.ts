@@ -20,6 +20,7 @@ import { isDemo } from '#server/storefront/store.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
 import { type MessageData, parseMessage } from './data.ts'
 import { BookingChangedData } from '#server/booking/messages/data.ts'
+import { findPdf } from '#server/invoice/actions.ts'
 import {
   findReader,
   lockMessage,
@@ -39,6 +40,8 @@ export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> 
   userId: string | null
   /** The address to which it goes, if that is decided when it is written. */
   recipient?: string
+  /** The id of the invoice that is attached. */
+  invoice?: string | undefined
   /** What the email says, if that is not what was stored: later emails compare with it. */
   told?: unknown
 }
@@ -130,7 +133,7 @@ export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
   const message = await beginTry(db, id, clock())
   if (!message) return
   let { userId } = message
-  let letter: Mail | undefined
+  let letter: (Mail & Pick<EmailContent, 'invoice'>) | undefined
   let reader: Reader
   try {
     const email = await writeOut(db, deps, { id, writers })
@@ -197,7 +200,8 @@ async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
     if (recipient !== message.recipient) await setRecipient(tx, id, recipient)
     if (told !== undefined) await setTold(tx, id, told)
     const from = { name: plan.letters.senderName || plan.brand, address: deps.config.mailFrom ?? plan.support.email }
-    return { userId, reader, mail: { ...words, id, from, to: recipient } }
+    const pdf = words.invoice === undefined ? undefined : await findPdf(tx, { id: words.invoice })
+    return { userId, reader, mail: { ...words, pdf, id, from, to: recipient } }
   })
 }
 

@@ -6,6 +6,7 @@ import { correctionHeading } from '#domain/booking/announcement.ts'
 import { clockAt, formatDay, formatTime, nameOfZone } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { showPhone } from '#domain/format/national-phone.ts'
+import { type PaidFacts, totalOfCompleted } from '#domain/ledger/words.ts'
 import { namedLines } from '#domain/format/price.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { helloTo, renderEmail } from '#server/platform/mail/template.ts'
@@ -22,6 +23,9 @@ export type BookingEmail = {
   change?: BookingChangedData
   /** Only if an administrator made the booking. */
   account?: CustomerAccount | undefined
+  /** Only in the email about a completed visit: the invoice that is attached, and what was collected. */
+  invoice?: { number: string } | undefined
+  paid?: Pick<PaidFacts, 'paid' | 'collected'> | undefined
   /** Whether it corrects an earlier email after the visit has begun. */
   isCorrection?: boolean
   /** When the email is rendered: what can still be changed depends on it. */
@@ -150,7 +154,7 @@ function compose(email: BookingEmail, content: Content) {
     paragraphs: [`${helloTo(booking.name)} ${news}`, change?.note ?? '', access].filter((text) => text !== ''),
     badge: booking.status,
     rows: rowsOf(email),
-    sums: booking.status === 'cancelled' ? undefined : sumsOf(booking, plan),
+    sums: booking.status === 'cancelled' ? undefined : sumsOf(email),
     button: content.button ?? { label: 'View my booking', href: `${origin}${pathOfBooked(booking.booking)}` },
     after: [howToChange(email)],
     reason: reasonOf(recipient, plan, content.because),
@@ -191,24 +195,24 @@ function rowsOf({ plan, booking, change, isCorrection = false }: BookingEmail) {
   ]
 }
 
-function sumsOf(booking: BookingData, { locale }: StorefrontPlan) {
-  const { currency, status } = booking
+function sumsOf({ booking, plan: { locale }, paid }: BookingEmail) {
+  const { currency, status, total } = booking
   const say = (amount: number) => formatMoney(amount, { currency, locale }, 'summary')
+  const name =
+    status === 'completed' ? totalOfCompleted({ status, total, currency, ...paid }, locale) : 'Total, cash on delivery'
   return {
-    lines: namedLines(booking).map(([name, amount]) => ({ name, amount: say(amount) })),
-    total: {
-      name: status === 'completed' ? 'Total, paid in cash' : 'Total, cash on delivery',
-      amount: say(booking.total),
-    },
+    lines: namedLines(booking).map(([line, amount]) => ({ name: line, amount: say(amount) })),
+    total: { name, amount: say(total) },
   }
 }
 
 /** What the customer can still change, and until when. */
-function howToChange({ plan, booking, account, at, isCorrection }: BookingEmail): string {
+function howToChange({ plan, booking, account, at, isCorrection, invoice }: BookingEmail): string {
   const contact = `${plan.support.phone} (${plan.support.hours})`
   if (isCorrection) return `If you have a question, please call ${contact}.`
   if (booking.status === 'cancelled') return 'You can book the service again there at any time.'
-  if (booking.status === 'completed') return 'Your receipt is there too.'
+  if (booking.status === 'completed')
+    return invoice ? `Your invoice ${invoice.number} is attached.` : 'Your receipt is there too.'
   const { status, movedByShop, freeHours } = booking
   const limited = { startsAt: new Date(booking.startsAt), movedByShop, freeHours }
   if (whyNotChange({ status, ...limited }, at) !== undefined)

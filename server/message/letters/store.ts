@@ -8,13 +8,17 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 
 /** What an email consists of, apart from its addresses. */
-type Letter = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'>
+type Letter = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & {
+  /** The id of the invoice that was attached: its file is always the same. */
+  invoice?: string | undefined
+}
 
 const KeptLetter: z.ZodMiniType<Letter> = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
   calendar: z.optional(z.object({ name: z.string(), text: z.string(), isCalledOff: z.boolean() })),
+  invoice: z.optional(z.string()),
 })
 
 const compress = promisify(brotliCompress)
@@ -27,8 +31,8 @@ export async function addLetter(
   db: Db,
   { id, letter, reader, now }: { id: string; letter: Letter; reader: Reader; now: Date },
 ) {
-  const { subject, text, html, calendar } = letter
-  const content = await compress(JSON.stringify({ subject, text, html, calendar }), settings)
+  const { subject, text, html, calendar, invoice } = letter
+  const content = await compress(JSON.stringify({ subject, text, html, calendar, invoice }), settings)
   const kept = { content, isForOwner: reader === 'owner', createdAt: now }
   await db
     .insert(letters)

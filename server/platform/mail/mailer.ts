@@ -12,6 +12,8 @@ export type Mail = {
   html: string
   /** The appointment, as a calendar file. */
   calendar?: { name: string; text: string; isCalledOff: boolean } | undefined
+  /** An invoice as PDF. */
+  pdf?: { name: string; bytes: Uint8Array } | undefined
 }
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => Promise<void> }
@@ -43,7 +45,7 @@ function smtpMailer(transport: Transport): Mailer {
   const underWay = new Set<Promise<unknown>>()
 
   async function send(mail: Mail) {
-    const { id, from, to, subject, text, html, calendar } = harmless(mail)
+    const { id, from, to, subject, text, html, calendar, pdf } = harmless(mail)
     const sending = transport.sendMail({
       messageId: `<${id}@${from.address.split('@')[1]}>`,
       from,
@@ -52,7 +54,7 @@ function smtpMailer(transport: Transport): Mailer {
       subject,
       text,
       html,
-      ...(calendar && { attachments: [attached(calendar)] }),
+      attachments: [...(calendar ? [attached(calendar)] : []), ...(pdf ? [attachedPdf(pdf)] : [])],
       // Keeps out-of-office replies from answering.
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.timeout(longestDelivery),
@@ -100,6 +102,10 @@ async function openTransport(smtpUrl: string, perSecond: number) {
 function attached({ name, text, isCalledOff }: NonNullable<Mail['calendar']>) {
   const contentType = `text/calendar; charset=utf-8; method=${isCalledOff ? 'CANCEL' : 'PUBLISH'}`
   return { filename: name, content: text, contentType }
+}
+
+function attachedPdf({ name, bytes }: NonNullable<Mail['pdf']>) {
+  return { filename: name, content: Buffer.from(bytes), contentType: 'application/pdf' }
 }
 
 /**
