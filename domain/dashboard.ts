@@ -67,7 +67,16 @@ export const RangeFilter = z.strictObject({
 })
 export type RangeFilter = z.infer<typeof RangeFilter>
 
-export const TodoKind = z.enum(['nobody-there', 'pending', 'unassigned', 'time-off', 'undelivered', 'unanswered'])
+export const TodoKind = z.enum([
+  'nobody-there',
+  'pending',
+  'unassigned',
+  'time-off',
+  'due',
+  'refund-due',
+  'undelivered',
+  'unanswered',
+])
 export type TodoKind = z.infer<typeof TodoKind>
 
 /** Things of one kind that wait for an administrator. */

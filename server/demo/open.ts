@@ -10,6 +10,7 @@ import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import { listServicesBySlug } from '#server/catalogue/store.ts'
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '#server/platform/database/db.ts'
 import { type DemoBooking, demoBookings } from './bookings.ts'
+import { openDemoMoney, setDemoPrices } from './money.ts'
 import { openDemoProfessional } from './my-day.ts'
 import { demoProfessionals } from './professionals.ts'
 import { demoReviewOf } from './reviews.ts'
@@ -43,9 +44,12 @@ export async function openDemo(deps: ServerDeps): Promise<{ password: string; ac
   const password = await demoPasswordOf(deps.config)
   const accounts = (await orLater(deps, () => openDemoAccounts(deps.db, deps, password))) ?? []
   const idOf = (role: UserRole) => accounts.find((account) => account.role === role)?.id
+  await orLater(deps, () => setDemoPrices(deps, plans))
   await orLater(deps, () => openDemoShop(deps, { customer: idOf('customer'), admin: idOf('admin') }))
   const [professional, shop] = [idOf('professional'), plans.find(({ key }) => key === shopOfDemoProfessional)]
   if (professional !== undefined && shop) await orLater(deps, () => openDemoProfessional(deps, shop, professional))
+  for (const plan of plans)
+    await orLater(deps, () => openDemoMoney(deps, deps.storefronts.getPlan(plan.key), idOf('customer')))
   return { password, accounts }
 }
 
@@ -77,7 +81,11 @@ export async function openDemoShop(deps: ServerDeps, people: People) {
   await countRecentBookings(deps)
 }
 
-async function listMissing({ db, clock }: ServerDeps, plan: StorefrontPlan, people: People): Promise<Entry[]> {
+async function listMissing(
+  { db, clock, storefronts }: ServerDeps,
+  plan: StorefrontPlan,
+  people: People,
+): Promise<Entry[]> {
   const now = clock()
   const today = dayIn(plan.timeZone, now)
   const isFirst = !(await hasBooked(db, plan.key))
@@ -94,12 +102,13 @@ async function listMissing({ db, clock }: ServerDeps, plan: StorefrontPlan, peop
       all.map(({ id }) => id),
     ),
   )
+  const prices = storefronts.getPlan(plan.key)
   const slugs = plan.services.map(({ slug }) => slug)
   const services = new Map((await listServicesBySlug(db, plan.key, slugs)).map((service) => [service.slug, service]))
   if (isNew) await likeSome({ db, clock }, demoCustomer, [...services.values()])
   return all.flatMap((one) => {
     const service = services.get(one.serviceSlug)
-    return service && !known.has(one.id) ? [entryOf(plan, { one, service, admin: people.admin, now })] : []
+    return service && !known.has(one.id) ? [entryOf(plan, { one, prices, service, admin: people.admin, now })] : []
   })
 }
 
@@ -124,9 +133,10 @@ function withoutHoarding(bookings: DemoBooking[], { today, most }: { today: stri
   })
 }
 
-type Making = { one: DemoBooking; service: Service; admin: string | undefined; now: Date }
+type Policy = Parameters<typeof priceLines>[1]
+type Making = { one: DemoBooking; prices: Policy; service: Service; admin: string | undefined; now: Date }
 
-function entryOf(plan: StorefrontPlan, { one, service, admin, now }: Making): Entry {
+function entryOf(plan: StorefrontPlan, { one, prices, service, admin, now }: Making): Entry {
   const { timeZone } = plan
   const { id, day, time, status, address, phone, notes, createdAt } = one
   const start = instantIn(timeZone, day, time)
@@ -141,7 +151,7 @@ function entryOf(plan: StorefrontPlan, { one, service, admin, now }: Making): En
     title: service.title,
     category: service.category,
     duration: service.duration,
-    ...amountsOf(priceLines(service.price, plan)),
+    ...amountsOf(priceLines(service.price, prices)),
     day,
     time,
     timeZone,

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import {
   findNobodyThere,
+  findOpenMoney,
   findPending,
   findTimeOffRequests,
   findUnanswered,
@@ -19,6 +20,8 @@ export async function readTodos(db: Db, { storefronts, clock }: Deps, which: str
     findPending(db, keys),
     findUnassigned(db, keys, now),
     findTimeOffRequests(db, keys, now),
+    findOpenMoney(db, keys, 'due'),
+    findOpenMoney(db, keys, 'refund-due'),
     findUndelivered(db, keys, now),
     findUnanswered(db, keys),
   ])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Todo } from '#domain/dashboard.ts'
-import { bookings, bookingChanges, isNobodyThere, isOpenBooking } from '#server/booking/tables.ts'
+import { bookings, bookingChanges, isNobodyThere, isOpenBooking, isOpenMoney } from '#server/booking/tables.ts'
 import { contactMessages, isOpenContact } from '#server/message/contact/tables.ts'
 import { isUndelivered, messages } from '#server/message/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -44,6 +44,20 @@ export async function findNobodyThere(db: Db, storefronts: string[]): Promise<To
       where ${ofAny(storefronts)} and ${isNobodyThere} and trial_until is null limit ${counted}
     ) as found`)
   return toTodo('nobody-there', rows[0])
+}
+
+/** Completed visits of which money is still to be collected, or what is to be given back, since the earliest visit. */
+export async function findOpenMoney(
+  db: Db,
+  storefronts: string[],
+  kind: keyof typeof isOpenMoney,
+): Promise<Todo | undefined> {
+  const { rows } = await db.execute<Waiting>(sql`
+    select count(*)::integer as count, min(ends_at) as since from (
+      select ends_at from ${bookings} where ${ofAny(storefronts)} and ${isOpenMoney[kind]}
+      order by starts_at, id limit ${counted}
+    ) as found`)
+  return toTodo(kind, rows[0])
 }
 
 type Visit = { date: string; time: string }

@@ -67,6 +67,23 @@ test('a visit with nobody there waits until an administrator decides', async () 
   expect(await itemsOf()).toEqual([])
 })
 
+test('a completed visit waits until its money is collected, and a refund until it is given', async () => {
+  await shop.onlyProfessional()
+  const booking = await aBooking({ time: '09:00', status: 'confirmed' })
+  await shop.goTo('2026-11-24T05:30:00Z')
+  const enter = (path: string, amount: number) =>
+    shop.post(`/api/admin/bookings/${booking._id}/${path}`, { token: shop.admin.token, body: { amount, kind: 'cash' } })
+  expect(await itemsOf()).toEqual([])
+  await setStatus(booking, 'completed')
+  const oldestAt = '2026-11-24T04:30:00.000Z'
+  expect(await itemsOf()).toEqual([{ kind: 'due', count: 1, oldestAt }])
+  const { total } = (await shop.readAdminBooking(booking)).price
+  await enter('payments', total + 5)
+  expect(await itemsOf()).toEqual([{ kind: 'refund-due', count: 1, oldestAt }])
+  await enter('refunds', 5)
+  expect(await itemsOf()).toEqual([])
+})
+
 test('the numbers are those of the lists that they link to', async () => {
   const professional = await shop.onlyProfessional()
   const cancelled = await aBooking({ time: '09:00' })

@@ -18,18 +18,27 @@ export function currentOf(rows: InvoiceRow[]): InvoiceRow | undefined {
   return rows.findLast(({ id, kind }) => kind === 'invoice' && !takenBack.has(id))
 }
 
-type Making = { booking: string; by: string | null }
+type Making = {
+  booking: string
+  by: string | null
+  /** Its date, if that is not the moment. */
+  at?: Date
+}
 
 /**
  * The invoice of a completed booking; makes it unless it exists. Undefined if it has none: it is not completed any more,
  * or invoices are switched off. The series is locked last, and nothing else waits for it.
  */
-export async function ensureInvoice(tx: Db, deps: Deps, { booking, by }: Making): Promise<InvoiceRow | undefined> {
+export async function ensureInvoice(
+  tx: Db,
+  deps: Deps,
+  { booking, by, at = deps.clock() }: Making,
+): Promise<InvoiceRow | undefined> {
   const known = currentOf(await listInvoicesOf(tx, booking))
   if (known) return known
   const record = await findBooking(tx, booking)
   if (!record || whyNoInvoice(deps, record)) return undefined
-  return makeInvoice(tx, deps, { record, by })
+  return makeInvoice(tx, deps, { record, by, at })
 }
 
 /** Why a booking gets no invoice now; undefined if it can get one. */
@@ -46,10 +55,11 @@ export function canBeInvoiced(deps: Deps, record: BookingRecord, invoices: Invoi
   return !hasOne && whyNoInvoice(deps, record) === undefined
 }
 
-async function makeInvoice(tx: Db, deps: Deps, { record, by }: { record: BookingRecord; by: string | null }) {
+type Made = { record: BookingRecord; by: string | null; at: Date }
+
+async function makeInvoice(tx: Db, deps: Deps, { record, by, at }: Made) {
   const { booking, storefront, duration, professional } = record
   const plan = deps.storefronts.getPlan(storefront)
-  const at = deps.clock()
   const date = dayIn(plan.timeZone, at)
   const series = seriesOn(plan.invoices.series, { date, yearStart: plan.invoices.yearStart })
   const particulars = await readParticulars(tx, booking._id)
@@ -106,7 +116,7 @@ export async function makeByHand(db: Db, deps: Deps, { actor, booking }: Asked):
     const problem = whyNoInvoice(deps, record)
     if (problem) throw refusalOfField('booking', 'validation_failed', problem)
     const by = actor.user._id
-    const made = await makeInvoice(tx, deps, { record, by })
+    const made = await makeInvoice(tx, deps, { record, by, at: deps.clock() })
     const subject = { _id: booking, title: record.booking.number }
     const entry = { kind: 'invoice-made', at: deps.clock(), by, storefront: record.storefront, subject } as const
     await addActivity(tx, { ...entry, before: null, after: { number: made.number } })

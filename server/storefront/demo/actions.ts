@@ -17,7 +17,9 @@ import { countInvented } from '#server/page/reading/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { closeShop } from '#server/storefront/settings/actions.ts'
+import { removeInitial } from '#server/storefront/settings/store.ts'
 import { findDemoRemoval, isDemo } from '#server/storefront/store.ts'
+import { deleteDemoHandOvers } from './money/store.ts'
 import {
   announce,
   type DemoAccountRow,
@@ -92,6 +94,8 @@ export async function removeDemo(
     // What was booked or added until the locks above.
     const last = await deleteBookings(tx, scope)
     const people = await deletePeople(tx, storefront, namesIn(plan))
+    await deleteDemoHandOvers(tx, storefront)
+    await removeInitial(tx, { storefront, sections: ['prices', 'invoices'] })
     const none = { removed: 0, stay: { booked: 0, changed: 0 } }
     const services = catalogue ? await deleteServices(tx, storefront) : none
     const categories = catalogue ? await deleteCategories(tx, storefront) : { removed: 0, stay: 0 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Section } from '#domain/storefront/settings.ts'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -38,6 +38,13 @@ export async function findSection(db: Db, { storefront, section }: Name) {
 /** Settings that a new storefront starts with, set by no administrator. */
 export async function setInitial(tx: Db, { at, fields: overrides, ...name }: Name & { fields: object; at: Date }) {
   await tx.insert(settings).values({ ...name, overrides, version: 1, changedAt: at, changedBy: null })
+}
+
+/** Settings that a storefront has started with and that no administrator has changed since. */
+export async function removeInitial(tx: Db, { storefront, sections }: { storefront: string; sections: Section[] }) {
+  const isUnchanged = and(eq(settings.version, 1), isNull(settings.changedBy))
+  const isOne = and(eq(settings.storefront, storefront), inArray(settings.section, sections))
+  await tx.delete(settings).where(and(isOne, isUnchanged))
 }
 
 /** Gives a storefront these hosts only. Returns the one that another storefront has, and that storefront. */

@@ -33,6 +33,18 @@ export const todoRows: Record<TodoKind, Row> = {
     query: {},
     text: (count) => `${nounFor(count, 'request')} for time off`,
   },
+  due: {
+    icon: 'cash',
+    path: '/admin/bookings',
+    query: { payment: 'due' },
+    text: (count) => `completed ${nounFor(count, 'booking')} to collect`,
+  },
+  'refund-due': {
+    icon: 'cash',
+    path: '/admin/bookings',
+    query: { payment: 'refund-due' },
+    text: (count) => `${nounFor(count, 'refund')} to give`,
+  },
   undelivered: {
     icon: 'mailX',
     path: '/admin/messages',
