@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import { createApp } from '#server/app.ts'
 import { addUpTallies } from '#server/dashboard/jobs.ts'
 import type { Client } from '#server/platform/database/db.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import { line } from './shop/report.ts'
 import { callerAt, type RunningProduct, startProduct } from './shop/started.ts'
 import { ordinaryVisitor } from './shop/visitor.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import { createApp } from '#server/app.ts'
 import { countRecentBookings } from '#server/catalogue/jobs.ts'
 import type { ServerDeps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Random, seededRandom } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random/random.ts'
 import { connect } from '#campaigns/rig/connect.ts'
 import { checkAll } from '#campaigns/invariants/check.ts'
 import { createDemoFixtures } from '#campaigns/kill/demo-fixtures.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { connect } from '#campaigns/rig/connect.ts'
 import { type Effort, measureDeadMail } from '#campaigns/mail/dead-mail.ts'

@@ -10,13 +10,11 @@ import { contact } from '#domain/api/contact.ts'
 import { category } from '#domain/api/category.ts'
 import { customer } from '#domain/api/customer.ts'
 import { dashboard } from '#domain/api/dashboard.ts'
-import { demo } from '#domain/api/demo.ts'
 import { find, whyNot } from '#domain/api/find.ts'
-import { invoice } from '#domain/api/invoice.ts'
-import { ledger } from '#domain/api/ledger.ts'
 import { message } from '#domain/api/message.ts'
+import { invoice, ledger } from '#domain/api/money.ts'
 import { myDay, step } from '#domain/api/my-day.ts'
-import { opening } from '#domain/api/opening.ts'
+import { demo, opening } from '#domain/api/opening.ts'
 import { page } from '#domain/api/page.ts'
 import { professional } from '#domain/api/professional.ts'
 import { favorite, review } from '#domain/api/review.ts'
@@ -50,9 +48,8 @@ export const api = {
   /** api/admin-bookings.ts: all bookings, for administrators. */
   adminBookings,
   board,
-  /** api/ledger.ts: payments, refunds and hand-overs. */
+  /** api/money.ts: payments, refunds and hand-overs; invoices and credit notes. */
   ledger,
-  /** api/invoice.ts: invoices and credit notes, of a customer and of all. */
   invoice,
   /** api/view.ts: the saved views of the list of bookings. */
   view,

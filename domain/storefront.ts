@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ContentPlan } from '#domain/page/fields.ts'
 import { line } from '#domain/contract/field.ts'
 import { everything } from '#domain/contract/text.ts'
-import { FramePlan, IconName } from './navigation.ts'
+import { FramePlan, IconName } from '#domain/storefront/navigation.ts'
 import { longestService, quantum } from './slot.ts'
 import { StorefrontKey } from '#domain/storefront/key.ts'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clockAt } from '#domain/format/day.ts'
-import type { Random } from '#domain/random.ts'
+import type { Random } from '#domain/random/random.ts'
 import { slotTimes } from '#domain/slot.ts'
 import { assign, type Records, reschedule, setStatus } from '#campaigns/invariants/booking-calls.ts'
 import type { Entry } from '#campaigns/invariants/ledger.ts'

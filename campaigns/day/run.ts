@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import { slotTimes } from '#domain/slot.ts'
 import { addDays, boundsOf, dayIn, instantOf, instantOn } from '#domain/format/zone.ts'
 import type { Client } from '#server/platform/database/db.ts'

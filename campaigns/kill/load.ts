@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '#domain/random.ts'
+import type { Random } from '#domain/random/random.ts'
 import { slotTimes } from '#domain/slot.ts'
 import { addDays, dayIn } from '#domain/format/zone.ts'
 import { book, type Records, cancel, reschedule, type BookingRequest } from '#campaigns/invariants/booking-calls.ts'

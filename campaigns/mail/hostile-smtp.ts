@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { Random } from '#domain/random.ts'
+import type { Random } from '#domain/random/random.ts'
 import { parseMail } from '#server/testing/parse-mail.ts'
 
 /** What may happen to an email instead of being accepted, with its weight. */

@@ -1,4 +1,4 @@
-import type { Random } from '#domain/random.ts'
+import type { Random } from '#domain/random/random.ts'
 import { slotTimes } from '#domain/slot.ts'
 import { addDays, dayIn } from '#domain/format/zone.ts'
 import type { Client } from '#server/platform/database/db.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { connect } from '#campaigns/rig/connect.ts'
 import { checkAll, checkTime } from '#campaigns/invariants/check.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '#domain/random.ts'
+import type { Random } from '#domain/random/random.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { assign, book, cancel, misuseKey, reschedule, setStatus } from '#campaigns/invariants/booking-calls.ts'
 import { editorOf } from './edits.ts'

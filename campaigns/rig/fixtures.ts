@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Random, seededRandom } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random/random.ts'
 import type { UserRole } from '#domain/identity.ts'
 import type { NewProfessional } from '#domain/professional.ts'
 import type { Client } from '#server/platform/database/db.ts'

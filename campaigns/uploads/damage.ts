@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random/random.ts'
 import type { Upload } from './kinds.ts'
 import { aGoodOne, formats } from './secrets.ts'
 

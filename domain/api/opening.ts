@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, list, nothing, post, put } from '#domain/contract/endpoint.ts'
+import { Demo, DemoRemoval, DemoRemoving } from '#domain/storefront/demo.ts'
 import { Opening, ShippedChoice, ShippedService, StepTick } from '#domain/storefront/opening.ts'
 
 export const opening = {
@@ -45,5 +46,23 @@ export const opening = {
     summary: 'Add services that came with Doorstep; those that the storefront has are unchanged',
     body: ShippedChoice,
     reply: Opening,
+  }),
+}
+
+export const demo = {
+  state: get('/api/admin/demo', {
+    access: 'admin',
+    limit: 'browse',
+    summary: 'Retrieve whether a storefront is a demo, and what removing the demo would remove',
+    query: nothing,
+    reply: Demo,
+  }),
+  remove: post('/api/admin/demo/removal', {
+    access: 'admin',
+    limit: 'write',
+    isRecent: true,
+    summary: 'Remove the demo and keep what was made by hand; a second time removes nothing',
+    body: DemoRemoving,
+    reply: DemoRemoval,
   }),
 }

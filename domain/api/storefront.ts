@@ -3,7 +3,7 @@ import { Category, CategoryFilter, Service, ServiceDetails, ServiceFilter } from
 import { Article, ArticleSummary, Preparation, Question, Welcome } from '#domain/page/fields.ts'
 import { always, get, list, nothing, post } from '#domain/contract/endpoint.ts'
 import { pathName } from '#domain/contract/field.ts'
-import { StorefrontFrame } from '#domain/navigation.ts'
+import { StorefrontFrame } from '#domain/storefront/navigation.ts'
 import { Written } from '#domain/page/tree.ts'
 import { Availability, AvailabilityQuery, NextSlot, NextSlotsQuery } from '#domain/slot.ts'
 import { Storefront } from '#domain/storefront.ts'

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#domain/booking.ts'
-import type { Door } from '#domain/navigation.ts'
+import type { Door } from '#domain/storefront/navigation.ts'
 
 /** Converts OKLCH to linear red, green and blue. */
 export function linear([lightness = 0, chroma = 0, hue = 0]: number[]): number[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import { nearestWords } from './nearest.ts'
 import { wordListOf } from './word-list.ts'
 

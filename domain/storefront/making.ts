@@ -4,7 +4,7 @@ import { line } from '#domain/contract/field.ts'
 import { everything } from '#domain/contract/text.ts'
 import { countries, currencies } from '#domain/format/countries.ts'
 import { isTimeZone } from '#domain/format/time-zones.ts'
-import { Scenery } from '#domain/navigation.ts'
+import { Scenery } from '#domain/storefront/navigation.ts'
 import { StorefrontKey } from './key.ts'
 import { Contact, Shop } from './settings.ts'
 

@@ -3,7 +3,7 @@ import { id, line, lines } from '#domain/contract/field.ts'
 import { version } from '#domain/contract/version.ts'
 import { OwnImageUrl } from '#domain/image/field.ts'
 import { problemOfDoor } from '#domain/format/door.ts'
-import { Door } from '#domain/navigation.ts'
+import { Door } from '#domain/storefront/navigation.ts'
 import { mostOfSeries } from '#domain/invoice/series.ts'
 import { longestPause, slotTimes } from '#domain/slot.ts'
 

@@ -2,9 +2,6 @@ import { isAhead, isOpen } from '#domain/booking.ts'
 import { isStillOnTheWay } from '#domain/booking/step-rules.ts'
 import { isSameTime } from '#domain/booking/announcement.ts'
 import type { Message, MessageToWrite } from '#domain/message.ts'
-import { majorOf } from '#domain/format/money.ts'
-import { ensureInvoice } from '#server/invoice/making/actions.ts'
-import { listPayments, paidIn } from '#server/ledger/store.ts'
 import type { Deps, ServerDeps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import {
@@ -33,7 +30,7 @@ import { visitsChangedEmail } from '#server/booking/absence/mails.ts'
 import { listBookings } from '#server/booking/absence/store.ts'
 import { cancellationsEmail } from '#server/booking/closing/mails.ts'
 import { findDone, findDue } from '#server/booking/messages/reminders.ts'
-import { begunSince, decideSending } from '#server/booking/messages/actions.ts'
+import { begunSince, decideSending, settleCompleted } from '#server/booking/messages/actions.ts'
 import { findBooking } from '#server/booking/store.ts'
 import { removeOldKeys } from '#server/booking/insert/store.ts'
 
@@ -119,15 +116,9 @@ function emailOfChange<Words>(write: (email: BookingEmail) => Words) {
 
 /** With the invoice, if the visit is completed: only the confirmed address of the customer gets it. */
 async function writeStatus(tx: Db, deps: Deps, message: MessageToWrite<BookingChangedData>) {
-  const { bookingId: booking, data, reader } = message
-  if (data.status !== 'completed' || booking === null) return emailOfChange(statusEmail)(tx, deps, message)
-  const invoice = reader === 'owner' ? await ensureInvoice(tx, deps, { booking, by: null }) : undefined
-  const collected = await listPayments(tx, [booking])
-  const paid = majorOf(paidIn(collected), data.currency)
-  return emailOfChange((email) => ({
-    ...statusEmail({ ...email, invoice, paid: { paid, collected } }),
-    invoice: invoice?.id,
-  }))(tx, deps, message)
+  const settled = await settleCompleted(tx, deps, message)
+  const write = (email: BookingEmail) => ({ ...statusEmail({ ...email, ...settled }), invoice: settled?.invoice?.id })
+  return emailOfChange(write)(tx, deps, message)
 }
 
 function emailOf({ storefronts }: Deps, message: Message, booking: BookingData): BookingEmail {

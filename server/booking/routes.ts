@@ -1,9 +1,7 @@
 import type { api } from '#domain/api.ts'
-import { type BookingDetails, cancellableUntil, isOpen, professionalForCustomer } from '#domain/booking.ts'
+import { type BookingDetails, cancellableUntil, professionalForCustomer } from '#domain/booking.ts'
 import { findConfirmation, readCalendar } from '#server/booking/messages/actions.ts'
-import { readInvoicesOf } from '#server/invoice/actions.ts'
-import { collectedIn } from '#server/ledger/entries/entry.ts'
-import { listPayments } from '#server/ledger/store.ts'
+import { readMoneyOf } from '#server/booking/own/actions.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { bookingForSelf } from './actions.ts'
@@ -21,17 +19,14 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
 
   /** Customers see the storefront as the author of changes by administrators. */
   async function forCustomer(record: BookingRecord): Promise<BookingDetails> {
-    const { storefront, duration, professional, professionalImage, movedByShop, freeHours, paid } = record
+    const { storefront, duration, professional, professionalImage, movedByShop, freeHours } = record
     const booking = toOwnBooking(record)
-    const [changes, confirmation, reported, invoices, payments] = await Promise.all([
+    const [changes, confirmation, reported, money] = await Promise.all([
       listChanges(db, booking._id),
       findConfirmation(db, booking),
       booking.step ? listReported(db, booking._id, { isInForce: true }) : [],
-      // Only a booking that was completed can have one.
-      isOpen(booking.status) ? [] : readInvoicesOf(db, booking._id),
-      paid === 0 ? [] : listPayments(db, [booking._id]),
+      readMoneyOf(db, record),
     ])
-    const collected = collectedIn(payments, booking.price.currency)
     const { brand } = storefronts.getPlan(storefront)
     return {
       ...booking,
@@ -50,8 +45,7 @@ export function bookingRoutes(deps: ServerDeps): Answers<typeof api.booking> {
       duration,
       storefront,
       confirmation,
-      ...(paid !== 0 && { paid, collected: collected.map(({ amount, kind, at }) => ({ amount, kind, at })) }),
-      ...(invoices.length > 0 && { invoices }),
+      ...money,
     }
   }
 

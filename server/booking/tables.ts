@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type BookingStatus, openStatuses } from '#domain/booking.ts'
-import type { PaymentKind, Step } from '#domain/booking/step.ts'
+import type { Step } from '#domain/booking/step.ts'
 import { longestService } from '#domain/slot.ts'
 import { services } from '#server/catalogue/tables.ts'
 import { bytes } from '#server/platform/database/columns.ts'

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, type Placeholder,
 import type { Service, ServiceDetails } from '#domain/catalogue.ts'
 import { ratingOf } from '#domain/catalogue/rating.ts'
 import { isId } from '#domain/contract/field.ts'
-import type { FormerCategory } from '#domain/navigation.ts'
+import type { FormerCategory } from '#domain/storefront/navigation.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
 import { siteOf } from '#domain/image.ts'
 import { type Db, prepare } from '#server/platform/database/db.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { UserRole } from '#domain/identity.ts'
-import { type Random, seededRandom } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random/random.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import { chooseAddress, chooseNote } from './addresses.ts'
 
 const chance = seededRandom('a test')

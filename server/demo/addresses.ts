@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random/random.ts'
 
 const india = {
   houses: ['Lakeview Residency', 'Shanti Apartments', 'Green Meadows', 'Sai Enclave', 'Palm Court', 'Silver Heights'],

@@ -1,5 +1,5 @@
 import { type BookingStatus, isLive } from '#domain/booking.ts'
-import { type Random, seededRandom } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random/random.ts'
 import { type SlotOption, slotsOn, quartersOf, type Schedule, slotTimes } from '#domain/slot.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { dayIn, type Minute, minutesOf, weekdayOf } from '#domain/format/zone.ts'

@@ -1,5 +1,5 @@
 import { type BookingStatus, cancellableUntil } from '#domain/booking.ts'
-import { type Random, seededRandom } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random/random.ts'
 import { addDays, edgeIn, instantOf, type Minute, startOfDay } from '#domain/format/zone.ts'
 
 type Step = { status: BookingStatus; at: Date; by: 'customer' | 'shop'; note: string }

@@ -1,5 +1,5 @@
 import { countryOf } from '#domain/format/country.ts'
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 
 /** Of the state in which the demo shop for homes is. */
 const newYork = ['212', '315', '516', '518', '585', '607', '631', '716', '718', '845', '914']

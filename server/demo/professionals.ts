@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import type { Span } from '#domain/professional/hours.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { demoCustomers } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random/random.ts'
 import type { StorefrontPlan, Tones } from '#domain/storefront.ts'
 import { addDays, dayIn, edgeIn } from '#domain/format/zone.ts'
 import type { DemoBooking } from './bookings.ts'

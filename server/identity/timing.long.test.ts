@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import { openJobs } from '#server/platform/jobs/queue.ts'
 import { closers, testApp } from '#server/testing/app.ts'
 import { startWorkers } from '#server/workers.ts'

@@ -89,7 +89,7 @@ test('an invoice never changes, whatever is corrected or set later', async () =>
       `delete from bookings where id = '${booking._id}'`,
     ]) {
       const client = await shop.aClient()
-      await client.query(`set session_replication_role = ${way}`)
+      await client.query("select set_config('session_replication_role', $1, false)", [way])
       if (way === 'replica' && statement.startsWith('delete from bookings')) continue
       await expect(
         client.query(statement).then(() => statement),
@@ -106,7 +106,7 @@ test('a credit note of its own series takes an invoice back, once, and then anot
     [201, `C${series}/26-27/0001`],
     [201, `C${series}/26-27/0001`],
   ])
-  const [{ body: note } = { body: undefined }] = answers
+  const note = answers[0]?.body
   expect(note.content).toMatchObject({
     kind: 'credit-note',
     total: -invoice.content.total,

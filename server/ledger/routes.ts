@@ -1,6 +1,5 @@
 import type { api } from '#domain/api.ts'
 import { getDetails } from '#server/booking/admin/actions.ts'
-import type { BookingRecord } from '#server/booking/store.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Answers } from '#server/platform/http/endpoints.ts'
 import { exportLedger, readEntries } from './entries/actions.ts'
@@ -10,7 +9,7 @@ import { correctPayment, recordPayment } from './recording/actions.ts'
 
 export function ledgerRoutes(deps: ServerDeps): Answers<typeof api.ledger> {
   const { db } = deps
-  const details = (record: BookingRecord) => getDetails(db, deps, record)
+  const details = (record: Parameters<typeof getDetails>[2]) => getDetails(db, deps, record)
   return {
     money: (asked) => readMoney(db, deps, asked),
     entries: (asked) => readEntries(db, deps, asked),

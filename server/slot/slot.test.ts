@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import { SlotReason, slotTimes } from '#domain/slot.ts'
 import { addDays, daysBetween } from '#domain/format/zone.ts'
 import { fieldsIn, problemIn } from '#server/testing/answers.ts'

@@ -1,4 +1,4 @@
-import { frameOf, servicesNamedIn, type StorefrontFrame } from '#domain/navigation.ts'
+import { frameOf, servicesNamedIn, type StorefrontFrame } from '#domain/storefront/navigation.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { listCategories } from '#server/catalogue/search/store.ts'
 import { listFormerCategories, listServicesBySlug } from '#server/catalogue/store.ts'

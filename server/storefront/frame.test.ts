@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StorefrontFrame } from '#domain/navigation.ts'
+import type { StorefrontFrame } from '#domain/storefront/navigation.ts'
 import { askOnce } from '#server/platform/database/db.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { openShop } from '#server/testing/shop.ts'

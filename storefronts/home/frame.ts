@@ -1,4 +1,4 @@
-import type { FramePlan } from '#domain/navigation.ts'
+import type { FramePlan } from '#domain/storefront/navigation.ts'
 
 export const frame: FramePlan = {
   region: 'United States · English · $ USD',

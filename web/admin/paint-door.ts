@@ -1,4 +1,4 @@
-import type { Door } from '#domain/navigation.ts'
+import type { Door } from '#domain/storefront/navigation.ts'
 
 /** Shows what is inside in the colour of a door. By script, because the content security policy forbids styles in HTML. */
 export function paintDoor({ hue, chroma, chromaDark }: Door) {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { hexOf } from '#domain/format/colour.ts'
-import type { Door } from '#domain/navigation.ts'
+import type { Door } from '#domain/storefront/navigation.ts'
 import { coloursOf } from '#web/look/colours.ts'
 import css from '#web/look/art.css?raw'
 import tokens from '#web/look/tokens.css?raw'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FormerCategory, StorefrontFrame } from '#domain/navigation.ts'
+import type { FormerCategory, StorefrontFrame } from '#domain/storefront/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import type { loader } from '#web/root.tsx'
 

@@ -1,5 +1,5 @@
 import { PageLink } from '#web/ui/link.tsx'
-import type { StorefrontFrame } from '#domain/navigation.ts'
+import type { StorefrontFrame } from '#domain/storefront/navigation.ts'
 import { plural } from '#domain/format/plural.ts'
 import { ServiceImage } from '#web/shared/service-image.tsx'
 

@@ -1,4 +1,4 @@
-import type { StorefrontFrame } from '#domain/navigation.ts'
+import type { StorefrontFrame } from '#domain/storefront/navigation.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Things } from '#web/shared/doorstep.tsx'
 

@@ -1,5 +1,5 @@
 import { linear } from '#domain/format/colour.ts'
-import type { Door } from '#domain/navigation.ts'
+import type { Door } from '#domain/storefront/navigation.ts'
 
 /** The colours that a style sheet defines, as linear RGB, in light (mode 0) or dark (mode 1). */
 export function coloursOf(css: string, { hue, chroma, chromaDark }: Door, mode: number): Map<string, number[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { problemOfDoor } from '#domain/format/door.ts'
 import { hexOf, emailPalette } from '#domain/format/colour.ts'
-import type { Door } from '#domain/navigation.ts'
+import type { Door } from '#domain/storefront/navigation.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import { coloursOf } from './colours.ts'
 import names from './tailwind.css?raw'

@@ -1,5 +1,5 @@
 import { DocumentsClosing, DocumentsHero, HomeClosing, HomeHero } from '#web/art/heroes.tsx'
-import type { StorefrontFrame } from '#domain/navigation.ts'
+import type { StorefrontFrame } from '#domain/storefront/navigation.ts'
 
 type Scenery = StorefrontFrame['scenery']
 

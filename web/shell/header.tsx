@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import type { StorefrontFrame } from '#domain/navigation.ts'
+import type { StorefrontFrame } from '#domain/storefront/navigation.ts'
 import type { Storefront } from '#domain/storefront.ts'
 import { Account, AccountMenu, AvatarRoom } from './account.tsx'
 import { Brand } from './brand.tsx'

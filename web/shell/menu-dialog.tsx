@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { olderCategories, pathOfService } from '#domain/catalogue/browsing.ts'
 import type { User } from '#domain/identity.ts'
-import type { StorefrontFrame } from '#domain/navigation.ts'
+import type { StorefrontFrame } from '#domain/storefront/navigation.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

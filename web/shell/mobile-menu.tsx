@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#domain/identity.ts'
-import type { StorefrontFrame } from '#domain/navigation.ts'
+import type { StorefrontFrame } from '#domain/storefront/navigation.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/button.tsx'
 import { onDemand } from './on-demand.tsx'

@@ -1,4 +1,4 @@
-import type { StorefrontFrame } from '#domain/navigation.ts'
+import type { StorefrontFrame } from '#domain/storefront/navigation.ts'
 import { formatMoney } from '#domain/format/money.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { PageLink, TextLink } from '#web/ui/link.tsx'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { wordsOf } from '#domain/booking/search.ts'
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import { readCsv } from '#domain/format/csv.ts'
 import { withQuery } from '#domain/contract/address.ts'
 import { nextPageIn } from '#server/testing/answers.ts'

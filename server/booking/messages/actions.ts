@@ -1,13 +1,16 @@
 import { type BookingDetails, isOpen, professionalForCustomer } from '#domain/booking.ts'
 import { announcementOf, type EmailedMoment, isSameMoment } from '#domain/booking/announcement.ts'
-import { heldFor, type Message } from '#domain/message.ts'
+import { majorOf } from '#domain/format/money.ts'
+import { heldFor, type Message, type MessageToWrite } from '#domain/message.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { ensureInvoice } from '#server/invoice/making/actions.ts'
+import { listPayments, paidIn } from '#server/ledger/store.ts'
 import { enqueueMessage, retractMessage, type Unsendable } from '#server/message/actions.ts'
 import { findNews, isOvertaken } from '#server/message/news/store.ts'
 import { setData } from '#server/message/store.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
-import { type BookingData, bookingDataOf, EmailedData, VisitsChangedData } from './data.ts'
+import { type BookingChangedData, type BookingData, bookingDataOf, EmailedData, VisitsChangedData } from './data.ts'
 import { calendarOfBooking } from './calendar.ts'
 import { type BookingRecord, listChanges, readerOf } from '#server/booking/store.ts'
 
@@ -104,4 +107,16 @@ export async function decideSending(
   const known = bookingId === null ? undefined : emailedBy(await findNews(tx, bookingId, ['sent']), bookingId)
   const announcement = announcementOf(data, known, clock())
   return announcement === 'none' ? begunSince : announcement
+}
+
+/** What the email about a completed visit says of its money: the invoice, if there is one, and what was collected. */
+export async function settleCompleted(
+  tx: Db,
+  deps: Deps,
+  { bookingId: booking, data, reader }: MessageToWrite<BookingChangedData>,
+) {
+  if (data.status !== 'completed' || booking === null) return undefined
+  const invoice = reader === 'owner' ? await ensureInvoice(tx, deps, { booking, by: null }) : undefined
+  const collected = await listPayments(tx, [booking])
+  return { invoice, paid: { paid: majorOf(paidIn(collected), data.currency), collected } }
 }

@@ -1,8 +1,12 @@
 import { api } from '#domain/api.ts'
-import type { Booking, BookingFilter } from '#domain/booking.ts'
+import { type Booking, type BookingDetails, type BookingFilter, isOpen } from '#domain/booking.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { type Minute, minuteOf } from '#domain/format/zone.ts'
+import type { BookingRecord } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
+import { readInvoicesOf } from '#server/invoice/actions.ts'
+import { collectedIn } from '#server/ledger/entries/store.ts'
+import { listPayments } from '#server/ledger/store.ts'
 import { batch } from '#server/platform/cache/coalesce.ts'
 import { createLruCache } from '#server/platform/cache/cache.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -61,4 +65,16 @@ const overhead = 500
 /** Names the customer, whose name and address are in each booking. */
 function keyOf({ storefront, customer }: OwnBookings, { status, reviewed, limit, cursor }: BookingFilter): string {
   return `${storefront} ${JSON.stringify([customer, status, reviewed, limit, cursor])}`
+}
+
+/** What was collected for a booking, and its invoices, as its customer sees them: what is empty is left out. */
+export async function readMoneyOf(
+  db: Db,
+  { booking: { _id, status, price }, paid }: BookingRecord,
+): Promise<Pick<BookingDetails, 'paid' | 'collected' | 'invoices'>> {
+  const payments = paid === 0 ? [] : await listPayments(db, [_id])
+  const collected = collectedIn(payments, price.currency).map(({ amount, kind, at }) => ({ amount, kind, at }))
+  // Only a booking that was completed can have one.
+  const invoices = isOpen(status) ? [] : await readInvoicesOf(db, _id)
+  return { ...(paid !== 0 && { paid, collected }), ...(invoices.length > 0 && { invoices }) }
 }

@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, isNull, max, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, gte, isNull, max, sql } from 'drizzle-orm'
 import { bookingSteps } from '#server/booking/tables.ts'
 import type { StepRow } from '#server/booking/visits/store.ts'
 import { messages } from '#server/message/tables.ts'

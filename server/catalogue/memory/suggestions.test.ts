@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
 import { withQuery } from '#domain/contract/address.ts'
-import { type Random, seededRandom } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random/random.ts'
 import { createApp } from '#server/app.ts'
 import { fromDatabase } from '#server/testing/from-database.ts'
 import { openShop } from '#server/testing/shop.ts'

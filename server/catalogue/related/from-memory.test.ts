@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Service } from '#domain/catalogue.ts'
-import { seededRandom } from '#domain/random.ts'
+import { seededRandom } from '#domain/random/random.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { patience } from '#server/testing/database.ts'
 import { fromDatabase } from '#server/testing/from-database.ts'

@@ -5,9 +5,8 @@ import { addDays, dayIn, daysBetween } from '#domain/format/zone.ts'
 import { type Money, type MoneyQuery, type MoneyRow, mostMoneyDays } from '#domain/ledger.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
-import type { MoneyKind } from '#server/ledger/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { type DaySum, getOpenSums, listDaySums, mergeMoney } from './store.ts'
+import { type DaySum, getOpenSums, listDaySums, mergeMoney, type MoneyKind } from './store.ts'
 
 /** Without `from` and `to`, a week until today. */
 const usualDays = 7

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MoneyKind } from '#server/ledger/tables.ts'
-import { moneyTallies } from '#server/ledger/tables.ts'
+import { type MoneyKind, moneyTallies } from '#server/ledger/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { professionals } from '#server/professional/tables.ts'
+
+export type { MoneyKind }
 
 type Days = { storefront: string; from: string; to: string }
 

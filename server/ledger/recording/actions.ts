@@ -8,7 +8,7 @@ import { addActivity } from '#server/activity/store.ts'
 import { setBooking } from '#server/booking/change/store.ts'
 import { type BookingRecord, findBooking, lockBooking } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { addPayment, findByKey, listPayments, type NewPayment as NewRow, paidIn } from '#server/ledger/store.ts'
+import { addPayment, findByKey, listPayments, paidIn } from '#server/ledger/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
@@ -19,7 +19,7 @@ type Recording = By & { as: 'payment' | 'refund'; body: NewPayment }
 /** Records what the office has collected or given back. A repeated request with the same key records nothing more. */
 export async function recordPayment(db: Db, deps: Deps, { actor, visitor, id, as, body }: Recording) {
   const { kind, note } = body
-  return onBooking(db, deps, id, async (tx, held) => {
+  const work = async (tx: Db, held: Held) => {
     const { record, facts, at } = held
     const key = visitor.idempotencyKey ?? null
     const byId = actor.user._id
@@ -37,14 +37,15 @@ export async function recordPayment(db: Db, deps: Deps, { actor, visitor, id, as
     if (!(await addPayment(tx, row))) throw new Refusal('idempotency_key_reused')
     const what = as === 'payment' ? 'payment-recorded' : 'refund-recorded'
     await written(tx, { record, at, by: byId, kind: what, after: { amount: body.amount, paymentKind: kind } })
-  })
+  }
+  return onBooking(db, deps, { id, work })
 }
 
 type Correcting = By & { payment: string; body: PaymentCorrection }
 
 /** An entry is never changed: a counter-entry takes it back, and the right one follows. */
 export async function correctPayment(db: Db, deps: Deps, { actor, id, payment, body }: Correcting) {
-  return onBooking(db, deps, id, async (tx, { record, facts, at }) => {
+  const work = async (tx: Db, { record, facts, at }: Held) => {
     const known = await listPayments(tx, [id])
     const wrong = known.find((one) => one.id === payment)
     if (!wrong || wrong.reverses !== null) throw new Refusal('not_found')
@@ -79,17 +80,15 @@ export async function correctPayment(db: Db, deps: Deps, { actor, id, payment, b
       before: { amount: majorOf(Math.abs(amount), currency), paymentKind: kind },
       after: { amount: body.amount, paymentKind: right.kind },
     })
-  })
+  }
+  return onBooking(db, deps, { id, work })
 }
 
 type Held = { record: BookingRecord; facts: Parameters<typeof whyNotPay>[0]; at: Date }
 
-async function onBooking(
-  db: Db,
-  { clock, storefronts }: Deps,
-  id: string,
-  work: (tx: Db, held: Held) => Promise<void>,
-): Promise<BookingRecord> {
+type Working = { id: string; work: (tx: Db, held: Held) => Promise<void> }
+
+async function onBooking(db: Db, { clock, storefronts }: Deps, { id, work }: Working): Promise<BookingRecord> {
   return inTransaction(db, async (tx) => {
     await lockBooking(tx, id)
     const record = await findBooking(tx, id)
@@ -114,7 +113,7 @@ type Written = {
 }
 
 /** The version tells other administrators that the booking has changed. */
-async function written(tx: Db, { record, before = undefined, after, ...entry }: Written) {
+async function written(tx: Db, { record, before, after, ...entry }: Written) {
   const { booking, storefront } = record
   await setBooking(tx, record, {})
   const subject = { _id: booking._id, title: booking.number }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Door } from '#domain/navigation.ts'
+import type { Door } from '#domain/storefront/navigation.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Http } from '#server/platform/http/endpoints.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Random, seededRandom } from '#domain/random.ts'
+import { type Random, seededRandom } from '#domain/random/random.ts'
 import { weightOf } from '#domain/search/score.ts'
 import { tsvectorOf } from '#server/testing/tsvector.ts'
 import { createWordsBuilder } from './builder.ts'

@@ -180,7 +180,7 @@ alter table payments enable always trigger payments_not_emptied;
 alter table hand_overs enable always trigger hand_overs_kept;
 alter table hand_overs enable always trigger hand_overs_not_emptied;
 
--- Counts everything anew: for the first time, and after rows were written without triggers. The lock prevents changes
+-- Counts everything again: for the first time, and after rows were written without triggers. The lock prevents changes
 -- between the statements, which would be counted twice.
 create function recount_money() returns void language plpgsql as $$
 begin

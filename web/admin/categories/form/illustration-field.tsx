@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StorefrontFrame } from '#domain/navigation.ts'
+import type { StorefrontFrame } from '#domain/storefront/navigation.ts'
 import { Scene, sceneNames } from '#web/art/scene.tsx'
 import { documentTones, homeTones } from '#web/art/tones.ts'
 import { PictureField } from '#web/admin/edit/picture-field.tsx'

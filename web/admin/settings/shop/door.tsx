@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { problemOfDoor } from '#domain/format/door.ts'
-import type { Door } from '#domain/navigation.ts'
+import type { Door } from '#domain/storefront/navigation.ts'
 import { LogoMark } from '#web/art/logo.tsx'
 import { FieldError } from '#web/ui/form/field-error.tsx'
 import { Slider } from '#web/ui/form/slider.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Category, type Service } from './catalogue.ts'
+import { Category, type Service } from '#domain/catalogue.ts'
 import { pathOfCategory, pathOfService } from '#domain/catalogue/browsing.ts'
 import { line } from '#domain/contract/field.ts'
 
