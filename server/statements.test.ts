@@ -3,6 +3,7 @@ import { api } from '#domain/api.ts'
 import type { Visitor } from '#server/testing/app.ts'
 import { adminWrites } from '#server/testing/admin-writes/all.ts'
 import { aBooking, aReview, send, whenDemanded } from '#server/testing/admin-writes/calls.ts'
+import { anInvoice } from '#server/testing/admin-writes/invoice.ts'
 import { aContact } from '#server/testing/admin-writes/contact.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
 import { reads, writes } from '#server/testing/statement-counts.ts'
@@ -43,6 +44,7 @@ const parts: Record<string, () => Promise<string> | string> = {
   customer: async () => (await shop.client.query(idOf, [shop.customer.email])).rows[0].id,
   message: async () => (await shop.client.query(messageOf, [booking])).rows[0].id,
   contact: () => aContact(shop),
+  invoice: () => anInvoice(shop),
   file: async () => {
     const { token } = await shop.aWorker({ professional: shop.anil })
     const { address } = (await shop.post('/api/my-day/calendar', { token, body: { version: 0 } })).body
@@ -70,6 +72,8 @@ const queries: Record<string, () => Promise<string> | string> = {
   'adminBookings.otherTimes': () => `?date=${tuesday}`,
   'timeOff.visits': () => `?from=${tuesday}T08:00&to=${tuesday}T12:00`,
   'away.proposals': () => `?from=${tuesday}T08:00&to=${tuesday}T12:00`,
+  'ledger.cashOfDay': () => `?professional=${shop.anil}&date=${tuesday}`,
+  'invoice.fileOfMonth': () => '?month=2026-11',
   'board.days': () => `?date=${tuesday}`,
   'board.week': () => `?date=${tuesday}&by=professional&from=0&most=12`,
 }

@@ -260,9 +260,17 @@ test('an unconfirmed address gets the appointment without typed text, in the cal
   expect(description).toContain('With Meera')
 })
 
-test('the email about a completed booking has no preparation notes, and says that it is paid', async () => {
-  await setStatus(await aBooking(), 'completed')
+test('the email about a completed booking has no preparation notes, and says only of what was recorded that it is paid', async () => {
+  const booking = await aBooking()
+  await setStatus(booking, 'completed')
   const done = (await emails()).at(-1)
   expect(done?.text).not.toContain('Keep ready')
-  expect(done?.text).toContain('Total, paid in cash')
+  expect(done?.text).toMatch(/Total: ₹/)
+  await setStatus(booking, 'confirmed')
+  await emails()
+  const { total } = (await shop.readAdminBooking(booking)).price
+  const body = { amount: total, kind: 'cash' }
+  await shop.post(`/api/admin/bookings/${booking._id}/payments`, { token: shop.admin.token, body })
+  await setStatus(booking, 'completed')
+  expect((await emails()).at(-1)?.text).toContain('Total, paid in cash: ₹')
 })

@@ -7,6 +7,7 @@ import { categoryWrites } from './category.ts'
 import { areaWrites } from './area.ts'
 import { contactWrites } from './contact.ts'
 import { customerWrites } from './customer.ts'
+import { invoiceWrites } from './invoice.ts'
 import { ledgerWrites } from './ledger.ts'
 import { messageWrites } from './message.ts'
 import { pageWrites } from './page.ts'
@@ -33,6 +34,7 @@ export const adminWrites: Record<string, AdminWrite> = {
   ...teamWrites,
   ...viewWrites,
   ...ledgerWrites,
+  ...invoiceWrites,
   ...messageWrites,
   ...settingsWrites,
   ...openingWrites,

@@ -135,6 +135,8 @@ const entered = {
   date: 'the day of the cash is in the ledger',
 }
 
+const numbered = { number: 'it is that of the invoice, which never changes' }
+
 const reached = { contact: 'the address and the number are not in the log, but that they were given or changed' }
 
 export const besides: Partial<Record<ActivityKind, Record<string, string>>> = {
@@ -159,6 +161,8 @@ export const besides: Partial<Record<ActivityKind, Record<string, string>>> = {
     chosen: 'the number of bookings in the file, which changes nothing',
     isSearched: 'it tells that the file was limited by a search, without its text',
   },
+  'invoice-made': numbered,
+  'invoice-taken-back': numbered,
   'payment-recorded': entered,
   'refund-recorded': entered,
   'payment-corrected': entered,

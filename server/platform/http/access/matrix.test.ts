@@ -29,7 +29,7 @@ const secret = /Kavita|Desai|Lake View|Quick and tidy/
 const tokens = {} as Record<Stranger | User | Worker, string | undefined>
 /** The customer's own records by the name of their path parameter. Other parameters name a record that does not exist. */
 const own: Record<string, string> = {}
-const owned = ['booking', 'review', 'session']
+const owned = ['booking', 'invoice', 'review', 'session']
 
 beforeAll(async () => {
   shop = await testApp({ unlimited: true })
@@ -84,6 +84,9 @@ async function renew() {
   await client.query(assign, [[own['booking'], ahead], worker.professional])
   const body = { rating: 5, comment: 'Quick and tidy.' }
   own['review'] = (await shop.post(`/api/bookings/${own['booking']}/review`, { token, body })).body._id
+  const asAdmin = { token: tokens['an administrator'] }
+  await shop.put('/api/admin/settings/invoices', { ...asAdmin, body: { isOn: true } })
+  own['invoice'] = (await shop.post(`/api/admin/bookings/${own['booking']}/invoice`, asAdmin)).body._id
   own['session'] = (await shop.get('/api/auth/sessions', { token })).body[0]._id
   const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [email])
   own['customer'] = rows[0]?.id ?? ''

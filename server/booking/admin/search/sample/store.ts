@@ -141,7 +141,7 @@ async function readSample(db: Db, query: BookingQuery, { words, percent }: Sampl
       count(*)::integer as size, (min(place) filter (where ${isAhead}))::integer as place
     from (
       select *, ${place} as place
-      from ${bookings} tablesample system (${percent}) repeatable (1)
+      from ${bookings} tablesample system (${percent}) repeatable (2)
       where ${isOf(bookings, storefronts, {})}
     ) as ${bookings}
     left join lateral (
