@@ -62,6 +62,9 @@ const entry = {
 /** An entry of the ledger with its booking. */
 export const LedgerEntry = z.strictObject({
   ...entry,
+  /** A list may cover several storefronts. */
+  storefront: z.string(),
+  currency: z.string(),
   booking: z.strictObject({ _id: z.uuid(), number: z.string(), title: z.string(), total: z.number() }),
   /** Null once the account is closed. */
   customer: z.nullable(z.string()),

@@ -71,17 +71,22 @@ function typeOf({ type }: Blob, { takes }: Endpoint): string {
   return others.length === 0 && only !== undefined ? only : type || 'application/octet-stream'
 }
 
-/** Downloads a file. */
-export async function fetchFile<E extends Endpoint>(endpoint: E, asking: Asking<E>, way: Transfer) {
+/** Downloads a file; `storefront` where it is of another one than this page's. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  asking: Asking<E>,
+  way: Transfer & { storefront?: string },
+) {
   const token = readToken()
   const receiving = () => receive(endpoint, asking, { ...way, token })
   return afterPassword(receiving).catch((error: unknown) => followRefusal(error, { token, stranger: 'sign-in' }))
 }
 
-async function receive<E extends Endpoint>(endpoint: E, asking: Asking<E>, { token, onProgress, signal }: Download) {
+async function receive<E extends Endpoint>(endpoint: E, asking: Asking<E>, { onProgress, ...way }: Download) {
+  const { signal } = way
   const connection = watched(signal)
   try {
-    const response = await askFor(endpoint, asking, { token, signal: connection.signal })
+    const response = await askFor(endpoint, asking, { ...way, signal: connection.signal })
     const parts: BlobPart[] = []
     let sent = 0
     const reader = response.body?.getReader()
@@ -101,12 +106,12 @@ async function receive<E extends Endpoint>(endpoint: E, asking: Asking<E>, { tok
   }
 }
 
-type Download = Transfer & { token: string | null }
+type Download = Transfer & { token: string | null; storefront?: string }
 
 async function askFor<E extends Endpoint>(
   endpoint: E,
   asking: Asking<E>,
-  { token, signal }: Omit<Download, 'onProgress'>,
+  { token, signal, storefront }: Omit<Download, 'onProgress'>,
 ) {
   const { query, body } = asking as { query?: object; body?: object }
   const response = await fetch(addressOf(endpoint, {}, query), {
@@ -115,6 +120,7 @@ async function askFor<E extends Endpoint>(
       Accept: endpoint.type ?? '*/*',
       ...(body && { 'Content-Type': 'application/json' }),
       ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(storefront !== undefined && { 'X-Storefront': storefront }),
     },
     ...(body && { body: JSON.stringify(body) }),
     signal,

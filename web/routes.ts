@@ -54,6 +54,7 @@ export default [
     route('admin/activity', 'admin/activity/page.tsx'),
     route('admin/reviews', 'admin/reviews/page.tsx'),
     route('admin/messages', 'admin/messages/page.tsx'),
+    route('admin/money', 'admin/money/page.tsx'),
     layout('admin/settings/layout.tsx', [
       route('admin/settings', 'admin/settings/page.tsx'),
       route('admin/settings/shop', 'admin/settings/shop/page.tsx'),

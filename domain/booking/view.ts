@@ -18,6 +18,7 @@ export const BookingColumn = z.enum([
   'category',
   'duration',
   'address',
+  'payment',
 ])
 export type BookingColumn = z.infer<typeof BookingColumn>
 

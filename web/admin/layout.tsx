@@ -80,6 +80,7 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
     { label: 'Customers', to: listAt('/admin/customers'), icon: 'users' },
     { label: 'Reviews', to: listAt('/admin/reviews'), icon: 'heart' },
     { label: 'Messages', to: listAt('/admin/messages'), icon: 'mail', counted: [received, failed] },
+    { label: 'Money', to: listAt('/admin/money'), icon: 'cash' },
     { label: 'Settings', to: pathOf('/admin/settings'), icon: 'sliders' },
     { label: 'Activity', to: listAt('/admin/activity'), icon: 'clock' },
   ]

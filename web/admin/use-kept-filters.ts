@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /** The parameters that belong to how a list is filtered and shown, and not to what is open above it. */
 const ofBookings =
-  'search status date from to days category unassigned open upcoming nobodyThere professional service customer createdFrom createdTo createdDays sort limit view columns'
+  'search status date from to days category unassigned open upcoming nobodyThere payment professional service customer createdFrom createdTo createdDays sort limit view columns'
 const names: Record<string, readonly string[]> = {
   '/admin/activity': ['search', 'by', 'about', 'from', 'to', 'days', 'limit'],
   '/admin/bookings': ofBookings.split(' '),
@@ -14,6 +14,7 @@ const names: Record<string, readonly string[]> = {
   '/admin/reviews': ['search', 'rating', 'maxRating', 'replied', 'hidden', 'sort', 'limit'],
   '/admin/messages': ['search', 'delivery', 'kind', 'limit'],
   '/admin/messages/received': ['search', 'state', 'limit'],
+  '/admin/money': ['from', 'to', 'by', 'professional'],
 }
 
 type Kept = Record<string, Record<string, string>>

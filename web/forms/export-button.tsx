@@ -7,7 +7,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { saveFile } from './save-file.ts'
 import { problemOf } from '#web/data/problem.ts'
 
-type Props = { fetch: (way: Transfer) => Promise<{ name: string; file: Blob }> }
+type Props = { label?: string; fetch: (way: Transfer) => Promise<{ name: string; file: Blob }> }
 
 /** Downloads a file, with its progress, unless it is cancelled. */
 export function useExport(fetch: Props['fetch']) {
@@ -45,13 +45,13 @@ export function useExport(fetch: Props['fetch']) {
 }
 
 /** Downloads all pages of a list as a file, with progress and a button to cancel it. */
-export function ExportButton({ fetch }: Props) {
+export function ExportButton({ label = 'Export', fetch }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const { isBusy, megabytes, save, cancel } = useExport(fetch)
   return (
     <span className="relative inline-flex">
       <Button ref={button} look="secondary" busy={isBusy} busyLabel={megabytes} onClick={save}>
-        <Icon name="download" /> Export
+        <Icon name="download" /> {label}
       </Button>
       {isBusy && (
         // On the corner of the button, so that it moves nothing beside it.

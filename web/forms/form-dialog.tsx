@@ -15,6 +15,8 @@ type Props = Pick<DialogProps, 'title' | 'under' | 'shape' | 'guarded' | 'onClos
   /** Shown above the buttons; a text becomes a <Note>. */
   problem?: React.ReactNode
   closeLabel?: string
+  /** A sentence beside the buttons. */
+  foot?: string | undefined
   /** For moving the focus when the main button is gone. */
   closeButton?: React.Ref<HTMLButtonElement>
   /** The main button: it submits the form, or has an `onClick`. If it is `danger`, the focus starts on the other one. */
@@ -34,7 +36,7 @@ type Props = Pick<DialogProps, 'title' | 'under' | 'shape' | 'guarded' | 'onClos
 /** A dialog that sends something: a form or a question, the problem, and two buttons. */
 export function FormDialog(props: Props) {
   const { open = true, title, under, shape = 'dialog', isBusy, problem, discard } = props
-  const { closeLabel = 'Cancel', closeButton, action } = props
+  const { closeLabel = 'Cancel', closeButton, action, foot } = props
   const guarded = props.guarded || isBusy
   const ownId = useId()
   const id = props.id ?? ownId
@@ -46,6 +48,9 @@ export function FormDialog(props: Props) {
         <div className="min-w-full">
           {typeof problem === 'string' ? <Note tone="problem">{problem}</Note> : problem}
         </div>
+      )}
+      {foot !== undefined && (
+        <p className="min-w-0 flex-1 self-center text-sm text-text-2 max-600:min-w-full">{foot}</p>
       )}
       <Button
         ref={closeButton}

@@ -71,8 +71,15 @@ function selectEntries(db: Db) {
 type Row = Awaited<ReturnType<typeof selectEntries>>[number]
 
 function toEntry({ booking: { currency, total, ...booking }, customer, ...row }: Row): LedgerEntry {
-  const { professional } = row
-  return { ...entryOf(row, currency), booking: { ...booking, total: majorOf(total, currency) }, customer, professional }
+  const { professional, payment } = row
+  return {
+    ...entryOf(row, currency),
+    storefront: payment.storefront,
+    currency,
+    booking: { ...booking, total: majorOf(total, currency) },
+    customer,
+    professional,
+  }
 }
 
 export async function listLedger(

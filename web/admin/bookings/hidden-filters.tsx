@@ -12,6 +12,7 @@ const ignored: Record<string, string> = {
   open: 'status',
   upcoming: 'status',
   nobodyThere: 'status',
+  payment: 'payment',
   professional: 'professional',
   service: 'service',
   customer: 'customer',

@@ -12,6 +12,10 @@ import { optionsOf } from '#web/admin/options.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 
 const statuses = optionsOf(BookingStatus.options, statusNames)
+const payments = [
+  { key: 'due', name: 'To collect' },
+  { key: 'refund-due', name: 'Refund due' },
+] as const
 const orderNames = { next: 'Next visit first', latest: 'Latest first', earliest: 'Earliest first' }
 const otherOrders = BookingSort.options.filter((order) => order !== 'next')
 // `Object.keys` does not know the names.
@@ -51,6 +55,7 @@ export function BookingToolbar({ list }: { list: BookingList }) {
           <ToolbarSelect {...professional} />
         </span>
         <ToolbarSelect label="Category" usual="All Categories" options={categories} {...list.filterBy('category')} />
+        <ToolbarSelect label="Payment" usual="Any payment" options={payments} {...list.filterBy('payment')} />
         <DaysFilter
           label="Booked on"
           usual="Booked on any day"
@@ -98,7 +103,7 @@ function useTags(list: BookingList) {
   const { filter } = list
   const { own, storefront = own, storefronts } = useAdmin()
   const { locale } = storefront
-  const { open, upcoming, nobodyThere, category, createdFrom, createdTo, service, customer } = filter
+  const { open, upcoming, nobodyThere, payment, category, createdFrom, createdTo, service, customer } = filter
   const named = storefronts.flatMap(({ frame }) => frame.categories).find(({ key }) => key === category)
   const { createdDays } = list.named
   const created = createdDays
@@ -108,6 +113,10 @@ function useTags(list: BookingList) {
     open === true && { text: 'Pending or confirmed', off: { open: undefined } satisfies Off },
     upcoming === true && { text: 'Upcoming', off: { upcoming: undefined } satisfies Off },
     nobodyThere === true && { text: progressNames['nobody-there'], off: { nobodyThere: undefined } satisfies Off },
+    payment !== undefined && {
+      text: payments.find(({ key }) => key === payment)?.name ?? payment,
+      off: { payment: undefined } satisfies Off,
+    },
     category !== undefined && { text: named?.name ?? category, off: { category: undefined } satisfies Off },
     customer !== undefined && { text: list.customerName ?? 'One customer', off: { customer: undefined } satisfies Off },
     service !== undefined && { text: list.serviceTitle ?? 'One service', off: { service: undefined } satisfies Off },

@@ -24,6 +24,7 @@ export const bookingFilters = [
   'open',
   'upcoming',
   'nobodyThere',
+  'payment',
   'professional',
   'service',
   'customer',
@@ -106,6 +107,7 @@ function matches(booking: AdminBooking, filter: AdminBookingFilter): boolean {
     open,
     upcoming,
     nobodyThere,
+    payment,
     professional,
     customer,
   } = filter
@@ -120,7 +122,18 @@ function matches(booking: AdminBooking, filter: AdminBookingFilter): boolean {
     (open === undefined || open === isItOpen) &&
     (upcoming === undefined || upcoming === isUpcoming) &&
     (nobodyThere === undefined || nobodyThere === (progressOf(booking, Date.now()) === 'nobody-there')) &&
+    (payment === undefined || isOpenMoney(booking, payment)) &&
     (professional === undefined || booking.professional?._id === professional) &&
     (customer === undefined || booking.customer?._id === customer)
   )
+}
+
+/** A trial is counted nowhere, and before a visit is completed nothing has to be collected. */
+function isOpenMoney(
+  { trial, status, payment }: AdminBooking,
+  of: NonNullable<AdminBookingFilter['payment']>,
+): boolean {
+  if (trial) return false
+  if (of === 'refund-due') return payment === 'refund-due'
+  return status === 'completed' && (payment === 'due' || payment === 'partly-paid')
 }

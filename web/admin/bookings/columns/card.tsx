@@ -2,6 +2,7 @@ import { nameOfCustomer } from '#domain/customer.ts'
 import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { BookingColumn } from '#domain/booking/view.ts'
 import { TrialBadge, Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import { PaymentBadge } from '#web/admin/bookings/payment-badge.tsx'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -16,7 +17,7 @@ type CardProps = { booking: AdminBooking; mark?: string | undefined; columns?: r
 export function BookingCard({ booking, mark, columns = ofDashboard }: CardProps) {
   const { storefront } = useAdmin()
   const { brand, day, time, total } = useBookingFormat()(booking)
-  const { customer, service, status } = booking
+  const { customer, service, status, payment } = booking
   const has = (column: BookingColumn) => columns.includes(column)
   return (
     // The second column has room for each status, so that a change of it wraps no name.
@@ -52,6 +53,11 @@ export function BookingCard({ booking, mark, columns = ofDashboard }: CardProps)
       {has('professional') && (
         <span className="col-span-2 text-text-3">
           <WhoComes of={booking} />
+        </span>
+      )}
+      {has('payment') && payment && (
+        <span className="col-span-2">
+          <PaymentBadge payment={payment} />
         </span>
       )}
       {columns.filter(isTextColumn).map((column) => (

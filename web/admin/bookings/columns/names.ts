@@ -13,4 +13,5 @@ export const columnNames: Record<BookingColumn, string> = {
   category: 'Category',
   duration: 'Duration',
   address: 'Address',
+  payment: 'Payment',
 }

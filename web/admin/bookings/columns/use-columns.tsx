@@ -4,6 +4,7 @@ import type { AdminBooking } from '#domain/booking/admin.ts'
 import type { BookingColumn } from '#domain/booking/view.ts'
 import { Icon } from '#web/art/icons.tsx'
 import { BookedBy, useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import { PaymentBadge } from '#web/admin/bookings/payment-badge.tsx'
 import { PageTick, tickOf } from '#web/admin/bookings/ticks.tsx'
 import type { BookingList } from '#web/admin/bookings/use-booking-list.ts'
 import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
@@ -43,6 +44,7 @@ export function useColumns({ list, selection, columns }: Options) {
         ),
       },
       status: { cell: (booking) => <Status of={booking} mark={markOf(list, booking)} /> },
+      payment: { cell: ({ payment }) => payment && <PaymentBadge payment={payment} /> },
       total: {
         atEnd: true,
         isSpare: true,
@@ -88,6 +90,7 @@ const widths: Record<BookingColumn, { look?: { width: string }; pixels: number }
   category: { look: { width: 'w-31' }, pixels: 124 },
   duration: { look: { width: 'w-28' }, pixels: 112 },
   address: { pixels: 200 },
+  payment: { look: { width: 'w-34' }, pixels: 136 },
 }
 
 const DetailsLink = memo(function DetailsLink(props: Omit<React.ComponentProps<typeof Link>, 'className'>) {

@@ -7,6 +7,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CalendarButton } from '#web/shared/calendar-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PaymentBadge } from '#web/admin/bookings/payment-badge.tsx'
 import { Facts } from './facts.tsx'
 import { BookingHistory } from './history.tsx'
 import { TrialBadge, Unconfirmed, useBookingFormat } from '#web/admin/bookings/columns.tsx'
@@ -135,28 +136,27 @@ function Service({ booking }: DetailsProps) {
 }
 
 function Amounts({ booking }: DetailsProps) {
-  const { price, status } = booking
-  // What was collected then is said below.
-  const { collected, step, stepNotes } = booking
-  const isReported = step?.step === 'done' || collected.length > 0 || stepNotes.length > 0
+  const { price, status, entries, payment } = booking
   const storefront = useAdmin().storefrontOf(booking.storefront)
   const { locale } = storefront
   const total = formatMoney(price.total, { currency: price.currency, locale }, 'summary')
+  const isToCome = isOpen(status) && entries.length === 0
   return (
     <div className="mt-5 border-t border-border pt-5">
       {status === 'cancelled' ? (
         <p className="figures text-card font-bold">Nothing to pay (was {total})</p>
       ) : (
         <StorefrontContext value={storefront}>
-          <PriceLines
-            price={price}
-            totalName={
-              isReported ? 'Total' : status === 'completed' ? 'Total, paid in cash' : 'Total, cash on delivery'
-            }
-          />
+          <PriceLines price={price} totalName={isToCome ? 'Total, cash on delivery' : 'Total'} />
         </StorefrontContext>
       )}
-      {isReported && <Collected booking={booking} />}
+      {payment && (
+        <p className="mt-4 flex items-center justify-between gap-3">
+          <b className="font-semibold">Payment</b>
+          <PaymentBadge payment={payment} />
+        </p>
+      )}
+      <Collected booking={booking} />
     </div>
   )
 }
