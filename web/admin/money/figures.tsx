@@ -16,20 +16,22 @@ export function MoneyFigures({ money, range: { from, to }, storefront: { locale,
   const say = (amount: number | undefined) =>
     amount === undefined ? undefined : formatMoney(amount, { currency, locale }, 'summary')
   const handOvers = money?.cashOut.handOvers ?? 0
+  const sums = money && [money.collected, money.cashOut.amount, money.due.amount, money.refundDue.amount]
+  const isLong = sums?.some((amount) => (say(amount) ?? '').length > 12) ?? false
   return (
     <ul aria-label="Totals" className="mb-4 grid grid-cols-2 gap-3 768:gap-4 1024:grid-cols-4">
-      <Figure name="Collected" value={say(money?.collected)}>
+      <Figure isLong={isLong} name="Collected" value={say(money?.collected)}>
         {from === to ? formatDay(from, locale, 'short') : formatDays(from, to, locale)}
       </Figure>
-      <Figure name="Cash still out" value={say(money?.cashOut.amount)}>
+      <Figure isLong={isLong} name="Cash still out" value={say(money?.cashOut.amount)}>
         {handOvers === 0
           ? 'All handed in'
           : `${formatCount(handOvers, locale)} ${handOvers === 1 ? 'hand-over' : 'hand-overs'} open`}
       </Figure>
-      <Figure name="Due" value={say(money?.due.amount)}>
+      <Figure isLong={isLong} name="Due" value={say(money?.due.amount)}>
         <Those open={money?.due} state="due" today={money?.today} none="Nothing to collect" locale={locale} />
       </Figure>
-      <Figure name="Refund due" value={say(money?.refundDue.amount)}>
+      <Figure isLong={isLong} name="Refund due" value={say(money?.refundDue.amount)}>
         <Those
           open={money?.refundDue}
           state="refund-due"
@@ -66,10 +68,10 @@ function Those({ open, state, today, none, locale }: ThoseProps) {
   )
 }
 
-type FigureProps = { name: string; value: string | undefined; children: React.ReactNode }
+type FigureProps = { name: string; isLong: boolean; value: string | undefined; children: React.ReactNode }
 
-function Figure({ name, value, children }: FigureProps) {
-  const size = value !== undefined && value.length > 12 ? 'text-lead 768:text-h3' : 'text-h3 768:text-admin'
+function Figure({ name, isLong, value, children }: FigureProps) {
+  const size = isLong ? 'text-lead 768:text-h3' : 'text-h3 768:text-admin'
   return (
     <li className="flex min-w-0 flex-col gap-1 rounded-lg border border-border bg-surface px-4 py-3.5 shadow-1 768:px-4.5 768:py-4">
       <p className="text-sm font-medium text-text-2">{name}</p>

@@ -34,7 +34,11 @@ export function linesOf({ days, currency }: Money, { by, who }: { by: Grouping; 
   const flat = days
     .flatMap(({ date, rows }) => rows.map((row) => ({ about: { day: date, professional: row.professional }, row })))
     .filter(({ row }) => who === undefined || idOf(row.professional) === who)
-  if (by === 'day') return grouped(flat, currency, ({ day }) => [day, { day: day ?? '' }])
+  if (by === 'day')
+    return grouped(flat, currency, ({ day }) => [day, { day: day ?? '' }]).map((line) => ({
+      ...line,
+      lines: line.lines.toSorted(byMoney),
+    }))
   if (by === 'professional')
     return grouped(flat, currency, ({ professional = null }) => [idOf(professional), { professional }]).toSorted(byName)
   return PaymentKind.options
@@ -110,6 +114,12 @@ function withoutLines(line: Line): Line {
 function byName({ about: one }: Line, { about: other }: Line): number {
   if (!one.professional || !other.professional) return one.professional ? -1 : 1
   return one.professional.name.localeCompare(other.professional.name)
+}
+
+/** Those who have collected something before those whose visits are only due. */
+function byMoney(one: Line, other: Line): number {
+  const rank = ({ sums }: Line) => (sums.collected !== 0 || sums.handedIn !== 0 ? 0 : 1)
+  return rank(one) - rank(other)
 }
 
 function onlyOf(row: MoneyRow, kind: PaymentKind): MoneyRow {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '#domain/format/day.ts'
+import { daysFrom, formatDay } from '#domain/format/day.ts'
 import { plural } from '#domain/format/plural.ts'
 import type { Money } from '#domain/ledger.ts'
 import { Icon } from '#web/art/icons.tsx'
@@ -28,7 +28,7 @@ export function MoneyTable({ money, by, cells, isRefreshing }: Props) {
   const toggle = (line: Line) => setOpened((others) => ({ ...others, [`${by} ${line.key}`]: !isOpen(line) }))
   if (lines.length === 0) return <Nothing who={cells.who} />
   const shared = { lines, columns, cells, isOpen, toggle }
-  const last = by === 'day' ? plural(lines.length, 'day', cells.locale) : 'All'
+  const last = by === 'day' ? plural(daysFrom(money.from, money.to) + 1, 'day', cells.locale) : 'All'
   const label = `Collected and due ${by === 'day' ? 'by day' : by === 'kind' ? 'by kind' : 'by professional'}`
   return (
     <div aria-busy={isRefreshing} className={cx(isRefreshing && 'opacity-50 transition-opacity delay-150')}>

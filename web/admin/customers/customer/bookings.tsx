@@ -6,6 +6,7 @@ import { formatCount } from '#domain/format/count.ts'
 import { plural } from '#domain/format/plural.ts'
 import { useBookingEvents } from '#web/admin/bookings/booking-events.ts'
 import { useBookingFormat } from '#web/admin/bookings/columns.tsx'
+import { PaymentBadge } from '#web/admin/bookings/payment-badge.tsx'
 import { useBookingRoute } from '#web/admin/bookings/use-booking-route.ts'
 import { useAdmin } from '#web/admin/use-admin.ts'
 import { ask } from '#web/api.ts'
@@ -79,6 +80,11 @@ function useColumns() {
     },
     { title: 'Status', width: 'w-34', cell: ({ status }: AdminBooking) => <StatusBadge status={status} /> },
     {
+      title: 'Payment',
+      width: 'w-34',
+      cell: ({ payment }: AdminBooking) => payment && <PaymentBadge payment={payment} />,
+    },
+    {
       title: 'Total',
       width: 'w-32',
       atEnd: true,
@@ -112,7 +118,7 @@ function Card({ booking }: { booking: AdminBooking }) {
   const { linkTo } = useBookingRoute()
   const { storefront } = useAdmin()
   const { day, time, total, brand } = useBookingFormat()(booking)
-  const { _id, service, number, status } = booking
+  const { _id, service, number, status, payment } = booking
   return (
     <Link
       {...linkTo(_id)}
@@ -128,6 +134,11 @@ function Card({ booking }: { booking: AdminBooking }) {
         <span className="block text-xs">{storefront ? number : `${number} · ${brand}`}</span>
       </span>
       <b className="figures self-end text-right font-semibold">{total}</b>
+      {payment && (
+        <span className="col-span-2">
+          <PaymentBadge payment={payment} />
+        </span>
+      )}
     </Link>
   )
 }

@@ -19,6 +19,7 @@ import { Figures } from './figures.tsx'
 import { CustomerHead, DisabledNote } from './head.tsx'
 import { CustomerMessages } from './messages.tsx'
 import { MergeDialog } from './merge/dialog.tsx'
+import { CustomerMoney } from './money.tsx'
 import { Notes } from './notes.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
 import { CustomerReviews } from './reviews.tsx'
@@ -75,6 +76,7 @@ function Customer({ customer, query }: { customer: CustomerDetails; query: Custo
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 1100:grid-cols-[minmax(0,1fr)_18.5rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <CustomerBookings customer={customer} />
+          <CustomerMoney customer={customer} />
           <CustomerReviews customer={customer} writes={query.writes} />
           <CustomerMessages customer={customer} writes={query.writes} />
         </div>

@@ -18,13 +18,16 @@ type Props = {
   title: string
   /** Its key, or all. */
   storefront: string
+  /** Of one customer, whom the title names. */
+  isOfOne?: boolean
   onClose: () => void
 }
 
 const atOnce = 50
 
 /** The entries of the ledger behind an amount, the newest first. */
-export function EntriesDialog({ of: { from, to, professional, kind, customer }, title, storefront, onClose }: Props) {
+export function EntriesDialog({ of, title, storefront, isOfOne = false, onClose }: Props) {
+  const { from, to, professional, kind, customer } = of
   const { locale } = useAdmin()
   const query = { from, to, professional, kind, customer, storefront, limit: atOnce }
   const read = (cursor?: string) => ask(api.ledger.entries, { query: { ...query, cursor } })
@@ -36,28 +39,28 @@ export function EntriesDialog({ of: { from, to, professional, kind, customer }, 
       onClose={onClose}
       shape="table"
       title={title}
-      under={
-        <span className="figures">
-          {value ? plural(value.total, 'entry', locale).replace('entrys', 'entries') : '\u00a0'}
-        </span>
-      }
+      under={<span className="figures">{value ? plural(value.total, 'entry', locale) : '\u00a0'}</span>}
     >
-      {value && <Listed first={value} readNext={read} />}
+      {value && <Listed first={value} readNext={read} isOfOne={isOfOne} />}
       {!value && hasFailed && <Failed onRetry={refresh}>We could not load the entries.</Failed>}
-      {!value && !hasFailed && <EntriesTable entries={undefined} />}
+      {!value && !hasFailed && <EntriesTable entries={undefined} isOfOne={isOfOne} />}
     </Dialog>
   )
 }
 
-type ListedProps = { first: Page<LedgerEntry>; readNext: (cursor: string) => Promise<Page<LedgerEntry>> }
+type ListedProps = {
+  isOfOne: boolean
+  first: Page<LedgerEntry>
+  readNext: (cursor: string) => Promise<Page<LedgerEntry>>
+}
 
-function Listed({ first, readNext }: ListedProps) {
+function Listed({ first, readNext, isOfOne }: ListedProps) {
   const { locale } = useAdmin()
   const failed = 'The next entries could not be loaded. Please try again.'
   const more = useMorePages(first, { selector: '[data-details]', readNext, failed })
   return (
     <>
-      <EntriesTable entries={more.items} />
+      <EntriesTable entries={more.items} isOfOne={isOfOne} />
       {more.next !== null && (
         <p className="flex items-center justify-center gap-3 pt-4">
           <Button look="secondary" size="s" busy={more.isBusy} onClick={more.showMore}>
