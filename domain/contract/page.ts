@@ -65,6 +65,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/admin/settings/storefronts': none,
   '/admin/settings/pages': none,
   '/admin/messages/received': none,
+  '/admin/money': none,
   '/admin/professionals/time-off': none,
   '/admin/*': none,
   '/dev/parts': ['only'],

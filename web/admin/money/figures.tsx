@@ -9,12 +9,17 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Range } from './use-money.ts'
 
-type Props = { money: Money | undefined; range: Range; storefront: AdminStorefront }
+type Props = {
+  money: Money | undefined
+  hasFailed: boolean
+  range: Range
+  storefront: AdminStorefront
+}
 
 /** What was collected in the days, and what is open of all days. */
-export function MoneyFigures({ money, range: { from, to }, storefront: { locale, currency } }: Props) {
+export function MoneyFigures({ money, hasFailed, range: { from, to }, storefront: { locale, currency } }: Props) {
   const say = (amount: number | undefined) =>
-    amount === undefined ? undefined : formatMoney(amount, { currency, locale }, 'summary')
+    amount === undefined ? (hasFailed ? '–' : undefined) : formatMoney(amount, { currency, locale }, 'summary')
   const handOvers = money?.cashOut.handOvers ?? 0
   const sums = money && [money.collected, money.cashOut.amount, money.due.amount, money.refundDue.amount]
   const isLong = sums?.some((amount) => (say(amount) ?? '').length > 12) ?? false
@@ -24,9 +29,11 @@ export function MoneyFigures({ money, range: { from, to }, storefront: { locale,
         {from === to ? formatDay(from, locale, 'short') : formatDays(from, to, locale)}
       </Figure>
       <Figure isLong={isLong} name="Cash still out" value={say(money?.cashOut.amount)}>
-        {handOvers === 0
-          ? 'All handed in'
-          : `${formatCount(handOvers, locale)} ${handOvers === 1 ? 'hand-over' : 'hand-overs'} open`}
+        {!money
+          ? '\u00a0'
+          : handOvers === 0
+            ? 'All handed in'
+            : `${formatCount(handOvers, locale)} ${handOvers === 1 ? 'hand-over' : 'hand-overs'} open`}
       </Figure>
       <Figure isLong={isLong} name="Due" value={say(money?.due.amount)}>
         <Those open={money?.due} state="due" today={money?.today} none="Nothing to collect" locale={locale} />

@@ -49,7 +49,7 @@ function OfStorefront({ storefront }: { storefront: AdminStorefront }) {
           Hand-over
         </Button>
       </ListHead>
-      <MoneyFigures {...{ range, storefront }} money={money ?? shown} />
+      <MoneyFigures {...{ range, storefront, hasFailed }} money={money ?? shown} />
       <section aria-label="Collected and due" className={boxLook}>
         <MoneyToolbar {...{ view, storefront }} />
         {hasFailed && !money && (

@@ -40,7 +40,7 @@ export function useMoney({ key: storefront }: AdminStorefront) {
     today,
     by,
     /** The id of a professional, or 'office'; undefined for everybody. */
-    who: inUrl['professional'],
+    who: inUrl['professional'] || undefined,
     change: go,
     setRange: ({ from, to }: Range) => {
       const isUsual = to === today && from === addDays(today, 1 - usualDays)

@@ -70,7 +70,7 @@ function useColumns() {
     { title: 'Service', cell: (booking: AdminBooking) => <What booking={booking} /> },
     {
       title: 'Date & Time',
-      width: 'w-32',
+      width: 'w-29',
       cell: (booking: AdminBooking) => (
         <span className="figures whitespace-nowrap">
           {format(booking).day}
@@ -78,15 +78,15 @@ function useColumns() {
         </span>
       ),
     },
-    { title: 'Status', width: 'w-34', cell: ({ status }: AdminBooking) => <StatusBadge status={status} /> },
+    { title: 'Status', width: 'w-33', cell: ({ status }: AdminBooking) => <StatusBadge status={status} /> },
     {
       title: 'Payment',
-      width: 'w-34',
+      width: 'w-33',
       cell: ({ payment }: AdminBooking) => payment && <PaymentBadge payment={payment} />,
     },
     {
       title: 'Total',
-      width: 'w-32',
+      width: 'w-29',
       atEnd: true,
       cell: (booking: AdminBooking) => <b className="font-semibold whitespace-nowrap">{format(booking).total}</b>,
     },
@@ -105,7 +105,7 @@ function What({ booking }: { booking: AdminBooking }) {
         {...linkTo(_id)}
         data-details={_id}
         aria-label={`Details of booking ${number}`}
-        className="figures text-xs text-text-3 underline-offset-3 hover:underline"
+        className="figures text-xs whitespace-nowrap text-text-3 underline-offset-3 hover:underline"
       >
         {number}
       </Link>

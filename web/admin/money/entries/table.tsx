@@ -19,15 +19,15 @@ type Props = {
 /** Entries of the ledger. Each leads to its booking. */
 export function EntriesTable({ entries, isOfOne = false }: Props) {
   const columns: Column<LedgerEntry>[] = [
-    { title: 'Time', width: 'w-30', cell: (entry) => <When of={entry} /> },
+    { title: 'Time', width: isOfOne ? 'w-31' : 'w-32', cell: (entry) => <When of={entry} /> },
     {
       title: isOfOne ? 'Booking' : 'Booking and customer',
-      width: 'w-45',
+      width: isOfOne ? 'w-36' : 'w-45',
       cell: (entry) => <Booking of={entry} isOfOne={isOfOne} />,
     },
     { title: 'What', cell: (entry) => <What of={entry} /> },
-    { title: 'By', width: 'w-36', cell: ({ by }) => <span className="wrap-anywhere">{by}</span> },
-    { title: 'Amount', width: 'w-32', atEnd: true, cell: (entry) => <Amount of={entry} /> },
+    { title: 'By', width: isOfOne ? 'w-28' : 'w-36', cell: ({ by }) => <span className="wrap-anywhere">{by}</span> },
+    { title: 'Amount', width: isOfOne ? 'w-31' : 'w-34', atEnd: true, cell: (entry) => <Amount of={entry} /> },
   ]
   return (
     <Table
@@ -61,9 +61,11 @@ function Booking({ of: { booking, customer }, isOfOne }: OneProps & { isOfOne: b
       <Link {...linkTo(booking._id)} data-details={booking._id} className={`figures whitespace-nowrap ${linkClass}`}>
         {booking.number}
       </Link>
-      <span className="block wrap-anywhere text-text-2">
-        {isOfOne ? booking.title : nameOfCustomer(customer === null ? null : { name: customer })}
-      </span>
+      {!isOfOne && (
+        <span className="block wrap-anywhere text-text-2">
+          {nameOfCustomer(customer === null ? null : { name: customer })}
+        </span>
+      )}
     </span>
   )
 }
