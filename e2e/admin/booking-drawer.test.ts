@@ -101,7 +101,7 @@ for (const width of widths) {
     const offer = page.getByRole('status').filter({ hasText: `Confirmed: ${first.number}` })
     await offer.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText(`Pending again: ${first.number}`)).toBeVisible()
-    await expect(drawer(page).getByText('Total, paid in cash')).toBeVisible()
+    await expect(drawer(page).getByText('Completed', { exact: true }).first()).toBeVisible()
     // The header, the footer, then the toast.
     await drawer(page).getByRole('button', { name: 'Close' }).nth(1).click()
     await expect(drawer(page)).toHaveCount(0)

@@ -45,7 +45,7 @@ export function columnsOf(money: Money, by: Grouping, cells: Cells): Column[] {
       title: 'Cash handed in',
       cell: (line, onOpen) => <HandedIn {...{ line, cells, onOpen }} />,
       sum: () => null,
-      isNone: () => false,
+      isNone: ({ cash, handedIn }) => cash === 0 && handedIn === 0,
     },
   ]
 }

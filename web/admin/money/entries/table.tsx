@@ -97,6 +97,8 @@ function What({ of: entry }: OneProps) {
 function Amount({ of: { amount, currency, storefront } }: OneProps) {
   const { locale } = useAdmin().storefrontOf(storefront)
   return (
-    <b className="figures font-semibold whitespace-nowrap">{formatMoney(amount, { currency, locale }, 'summary')}</b>
+    <b className="figures justify-self-end font-semibold whitespace-nowrap">
+      {formatMoney(amount, { currency, locale }, 'summary')}
+    </b>
   )
 }
