@@ -123,7 +123,7 @@ function OfDay({ of, sums, cells }: OfDayProps) {
       </button>
     )
   return (
-    <span className="inline-grid justify-items-end gap-1">
+    <span className="inline-flex flex-col items-end gap-1">
       <Button look="secondary" size="s" onClick={() => onHandOver(of)}>
         Hand-over{who}
       </Button>

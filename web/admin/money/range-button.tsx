@@ -67,7 +67,7 @@ function Chooser({ view: { range, today, setRange }, locale }: Props) {
         {...popover.content}
         role="dialog"
         aria-label="Days"
-        className="m-auto w-88 max-w-[calc(100%-1rem)] rounded-lg border border-border bg-surface-raised p-2 text-text shadow-3 supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:m-0 supports-[position-area:block-end]:my-2 [position-area:block-end_span-inline-end] [position-try-fallbacks:flip-block,flip-inline]"
+        className="m-auto w-72 rounded-lg border border-border bg-surface-raised p-2 text-text shadow-3 supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:m-0 supports-[position-area:block-end]:my-2 [position-area:block-end_span-inline-end] [position-try-fallbacks:flip-block,flip-inline]"
       >
         <ul aria-label="Days" className="grid grid-cols-2 gap-1">
           {choices.map((one) => (
@@ -83,7 +83,7 @@ function Chooser({ view: { range, today, setRange }, locale }: Props) {
             </li>
           ))}
         </ul>
-        <div className="mt-2 grid grid-cols-2 gap-2 border-t border-border px-1 pt-3 pb-1">
+        <div className="mt-2 grid gap-3 border-t border-border px-1 pt-3 pb-1">
           <OneDay label="From" value={from} most={to} onChange={(next) => setRange({ from: next, to })} />
           <OneDay
             label="To"

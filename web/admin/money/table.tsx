@@ -72,7 +72,7 @@ export function MoneyTable({ money, by, cells, isRefreshing }: Props) {
   )
 }
 
-const cellRoom = 'px-2 py-1.5 first:pl-5 last:pr-5'
+const cellRoom = 'px-2 py-1.5 first:pl-6 last:pr-6'
 const headLook = `${cellRoom} h-11 text-xs font-strong whitespace-nowrap text-text-3`
 const cellLook = `${cellRoom} h-14 whitespace-nowrap`
 
@@ -101,8 +101,10 @@ function Group({ line, columns, cells, isOpen, toggle }: Shared & { line: Line }
       {isShown &&
         line.lines.map((part) => (
           <tr key={part.key} className="border-t border-border bg-surface-2">
-            <th scope="row" className={cx(cellLook, 'pl-11! text-left font-normal whitespace-normal')}>
-              <Title about={partOf(line, part)} cells={cells} />
+            <th scope="row" className={cx(cellLook, 'text-left font-normal whitespace-normal')}>
+              <span className="block pl-5">
+                <Title about={partOf(line, part)} cells={cells} />
+              </span>
             </th>
             {columns.map(({ key, cell }) => (
               <td key={key} className={cx(cellLook, 'text-right')}>
@@ -149,7 +151,7 @@ function Title({ about, cells: { locale } }: { about: About; cells: Cells }) {
   if (!about.professional) return name
   return (
     <span className="flex items-center gap-2.5">
-      <span className="flex max-1280:hidden">
+      <span className="flex max-1100:hidden">
         <Avatar name={name} />
       </span>
       <span className="wrap-anywhere">{name}</span>

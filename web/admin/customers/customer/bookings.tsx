@@ -70,7 +70,7 @@ function useColumns() {
     { title: 'Service', cell: (booking: AdminBooking) => <What booking={booking} /> },
     {
       title: 'Date & Time',
-      width: 'w-29',
+      width: 'w-28',
       cell: (booking: AdminBooking) => (
         <span className="figures whitespace-nowrap">
           {format(booking).day}
@@ -78,15 +78,15 @@ function useColumns() {
         </span>
       ),
     },
-    { title: 'Status', width: 'w-33', cell: ({ status }: AdminBooking) => <StatusBadge status={status} /> },
+    { title: 'Status', width: 'w-34', cell: ({ status }: AdminBooking) => <StatusBadge status={status} /> },
     {
       title: 'Payment',
-      width: 'w-33',
+      width: 'w-34',
       cell: ({ payment }: AdminBooking) => payment && <PaymentBadge payment={payment} />,
     },
     {
       title: 'Total',
-      width: 'w-29',
+      width: 'w-28',
       atEnd: true,
       cell: (booking: AdminBooking) => <b className="font-semibold whitespace-nowrap">{format(booking).total}</b>,
     },

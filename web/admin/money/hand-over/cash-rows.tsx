@@ -74,9 +74,9 @@ type EntryProps = { entry: LedgerEntry; storefront: AdminStorefront; amount: str
 
 function Entry({ entry: { at, booking, customer, entry }, storefront: { timeZone, locale }, amount }: EntryProps) {
   return (
-    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-t border-border py-2.5 first:border-t-0 first:pt-0">
-      <span className="text-text-3">{unbrokenTime(clockAt(at, timeZone).time, locale)}</span>
-      <span className="leading-snug wrap-anywhere">
+    <li className="flex items-center gap-3 border-t border-border py-2.5 first:border-t-0 first:pt-0">
+      <span className="w-18 flex-none text-text-3">{unbrokenTime(clockAt(at, timeZone).time, locale)}</span>
+      <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
         <b className="block font-semibold">
           {nameOfCustomer(customer === null ? null : { name: customer })}
           {entry !== 'payment' && <span className="font-normal text-text-2">, {entry}</span>}
@@ -102,7 +102,7 @@ function Handed({ handOver: { at, by, note, isTakenBack }, storefront, amount, o
         </span>
         {note !== '' && <span className="block text-text-2">{note}</span>}
       </span>
-      <span className="grid flex-none justify-items-end gap-1">
+      <span className="flex flex-none flex-col items-end gap-1">
         {isTakenBack ? <s className="text-text-3">{amount}</s> : <b className="font-semibold">−{amount}</b>}
         {!isTakenBack && (
           <span className="-mr-2">

@@ -27,7 +27,7 @@ export function Entries({ booking, onCorrect }: Props) {
               </span>
               {note !== '' && <span className="block whitespace-pre-line text-text-2">{note}</span>}
             </span>
-            <span className="grid flex-none justify-items-end gap-1">
+            <span className="flex flex-none flex-col items-end gap-1">
               <b className={canBeCorrected ? 'font-semibold' : 'font-normal text-text-3'}>{money}</b>
               {canBeCorrected && (
                 <span className="-mr-2 -mb-1">
