@@ -22,7 +22,7 @@ export function MoneyFigures({ money, hasFailed, range: { from, to }, storefront
     amount === undefined ? (hasFailed ? '–' : undefined) : formatMoney(amount, { currency, locale }, 'summary')
   const handOvers = money?.cashOut.handOvers ?? 0
   const sums = money && [money.collected, money.cashOut.amount, money.due.amount, money.refundDue.amount]
-  const isLong = sums?.some((amount) => (say(amount) ?? '').length > 12) ?? false
+  const isLong = sums?.some((amount) => (say(amount) ?? '').length > 10) ?? false
   return (
     <ul aria-label="Totals" className="mb-4 grid grid-cols-2 gap-3 768:gap-4 1024:grid-cols-4">
       <Figure isLong={isLong} name="Collected" value={say(money?.collected)}>

@@ -26,7 +26,7 @@ export function MoneyTable({ money, by, cells, isRefreshing }: Props) {
   const [opened, setOpened] = useState<Record<string, boolean>>({})
   const isOpen = ({ key }: Line) => opened[`${by} ${key}`] ?? key === money.today
   const toggle = (line: Line) => setOpened((others) => ({ ...others, [`${by} ${line.key}`]: !isOpen(line) }))
-  if (lines.length === 0) return <Nothing who={cells.who} />
+  if (lines.length === 0) return <Nothing />
   const shared = { lines, columns, cells, isOpen, toggle }
   const last = by === 'day' ? plural(daysFrom(money.from, money.to) + 1, 'day', cells.locale) : 'All'
   const label = `Collected and due ${by === 'day' ? 'by day' : by === 'kind' ? 'by kind' : 'by professional'}`
@@ -228,11 +228,6 @@ function Pair({ title, children }: { title: string; children: React.ReactNode })
   )
 }
 
-function Nothing({ who }: { who: string | undefined }) {
-  return (
-    <Empty
-      title={`Nothing was collected or is due in these days${who === undefined ? '' : ' here'}`}
-      picture={<Spot of="emptySearch" />}
-    />
-  )
+function Nothing() {
+  return <Empty title="Nothing was collected or is due in these days" picture={<Spot of="emptySearch" />} />
 }
