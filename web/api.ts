@@ -1,4 +1,4 @@
-import type { Ask, Asking, Endpoint, NamedFile, ReplyOf } from '#domain/contract/endpoint.ts'
+import type { Ask, Asking, Endpoint, NamedBytes, NamedFile, ReplyOf } from '#domain/contract/endpoint.ts'
 import { addressOf } from '#domain/contract/address.ts'
 import { Refusal, refusalOf } from '#domain/contract/refusal.ts'
 import { isOffline, noteAnswer, noteOutage } from './connection.ts'
@@ -168,11 +168,16 @@ async function replyOf(endpoint: Endpoint, response: Response): Promise<unknown>
   }
 }
 
-async function readFile(response: Response): Promise<NamedFile> {
-  const text = await response.text().catch((cause: unknown) => {
-    throw new Outage('The answer could not be read.', { cause })
-  })
-  return { name: fileNameOf(response), text }
+async function readFile(response: Response): Promise<NamedFile | NamedBytes> {
+  if (response.headers.get('Content-Type') === 'application/pdf') {
+    const bytes = new Uint8Array(await response.arrayBuffer().catch(unreadable))
+    return { name: fileNameOf(response), bytes }
+  }
+  return { name: fileNameOf(response), text: await response.text().catch(unreadable) }
+}
+
+function unreadable(cause: unknown): never {
+  throw new Outage('The answer could not be read.', { cause })
 }
 
 /** The file name that the server sends. */

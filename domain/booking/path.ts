@@ -11,6 +11,6 @@ export function pathOfReviewing(booking: string): string {
 }
 
 /** The pages of one booking. */
-export function pathOfBooked(booking: string, page?: 'reschedule' | 'receipt'): string {
+export function pathOfBooked(booking: string, page?: 'reschedule' | 'receipt' | `invoices/${string}`): string {
   return ['/bookings', booking, ...(page === undefined ? [] : [page])].join('/')
 }

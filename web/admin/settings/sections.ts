@@ -8,6 +8,7 @@ export const settingsSections = [
   { name: 'closed-days', label: 'Closed days' },
   { name: 'area', label: 'Area' },
   { name: 'messages', label: 'Messages' },
+  { name: 'invoices', label: 'Invoices' },
   { name: 'pages', label: 'Pages' },
   { name: 'team', label: 'Team' },
   { name: 'storefronts', label: 'Storefronts' },

@@ -1,5 +1,6 @@
 import { type BookingDetails, isOpen } from '#domain/booking.ts'
 import { placeOf } from '#domain/booking/contact-words.ts'
+import { paidInWords } from '#domain/ledger/words.ts'
 import { clockAt, formatDay, nameOfZone, unbrokenTime } from '#domain/format/day.ts'
 import { showPhone } from '#domain/format/national-phone.ts'
 import { LogoMark } from '#web/art/logo.tsx'
@@ -9,13 +10,6 @@ import { ReceiptLines } from './receipt-lines.tsx'
 import { useBookingStorefront } from './use-booking-storefront.ts'
 import { StatusBadge } from '#web/shared/status-badge.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
-
-const payments = {
-  pending: 'To be paid in cash on delivery',
-  confirmed: 'To be paid in cash on delivery',
-  completed: 'Paid in cash on delivery',
-  cancelled: 'Cancelled. Nothing to pay.',
-}
 
 /** What the receipt names of a booking; the customer's and the administrator's view of it both have that. */
 export type ReceiptBooking = Pick<
@@ -34,6 +28,8 @@ export type ReceiptBooking = Pick<
   | 'duration'
   | 'price'
   | 'storefront'
+  | 'paid'
+  | 'collected'
 > & { customer: { name: string } }
 
 type Props = { booking: ReceiptBooking; now: number; isDemo: boolean }
@@ -58,7 +54,7 @@ export function Receipt({ booking, now, isDemo }: Props) {
       <div className="mt-9 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 768:mt-12 print:mt-9 print:group-data-tight/sheet:my-5">
         <div>
           <h1>Receipt</h1>
-          <p className="mt-1.5 text-text-2">{payments[status]}</p>
+          <p className="mt-1.5 text-text-2">{paidInWords({ ...booking, ...booking.price }, locale)}</p>
         </div>
         <p className="flex gap-2">
           {isDemo && <Badge>Demo</Badge>}

@@ -9,6 +9,7 @@ import { Icon } from '#web/art/icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { Invoices } from './invoices.tsx'
 import { LedgerDialog } from './ledger/dialog.tsx'
 import { Entries } from './ledger/entries.tsx'
 import type { Recording } from './ledger/form.ts'
@@ -52,6 +53,7 @@ export function Collected({ booking }: Props) {
         )}
       </div>
       {stepNotes.length > 0 && <StepNotes booking={booking} />}
+      <Invoices booking={booking} />
       {recording && (
         <LedgerDialog
           booking={booking}
