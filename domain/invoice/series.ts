@@ -1,7 +1,7 @@
 /** The most characters of the number of an invoice: Rule 46 of the Indian GST rules has this limit. */
-export const mostOfNumber = 16
-/** So that six digits fit behind it. */
-export const mostOfSeries = 10
+const mostOfNumber = 16
+const mostDigits = 6
+export const mostOfSeries = mostOfNumber - mostDigits
 const digits = 4
 
 type Day = { date: string; yearStart: number }
