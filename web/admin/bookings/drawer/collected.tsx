@@ -26,11 +26,11 @@ const saved = {
 export function Collected({ booking }: Props) {
   const { entries, stepNotes, paid, status, number } = booking
   const [recording, setRecording] = useState<Recording>()
-  const actions = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const toast = useToast()
   const close = () => setRecording(undefined)
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="outline-none">
       <Open booking={booking} />
       {entries.length === 0 && status !== 'cancelled' && (
         <p className="mt-3 text-sm text-text-2">Nothing collected yet.</p>
@@ -38,7 +38,7 @@ export function Collected({ booking }: Props) {
       {entries.length > 0 && (
         <Entries booking={booking} onCorrect={(entry) => setRecording({ as: 'correction', entry })} />
       )}
-      <div ref={actions} className="mt-3 flex flex-wrap gap-2.5 empty:hidden">
+      <div className="mt-3 flex flex-wrap gap-2.5 empty:hidden">
         {status !== 'cancelled' && (
           <Button look="secondary" size="s" onClick={() => setRecording({ as: 'payment' })}>
             <Icon name="cash" />
@@ -60,18 +60,20 @@ export function Collected({ booking }: Props) {
           recording={recording}
           onClose={close}
           onDone={(now) => {
-            const show = () => {
-              close()
-              announceBooking(now)
-            }
-            // A corrected entry has no button any more.
-            if (recording.as === 'correction') focusAfter(show, () => actions.current?.querySelector('button'))
-            else show()
+            const isGone = recording.as === 'correction' || now.paid <= 0
+            // The pressed button is gone with what it was for.
+            focusAfter(
+              () => {
+                close()
+                announceBooking(now)
+              },
+              () => (isGone ? box.current : null),
+            )
             toast({ text: `${saved[recording.as]}: ${number}` })
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 
