@@ -2,6 +2,7 @@ import { type BookingDetails, isOpen } from '#domain/booking.ts'
 import { nameOnSite, placeOf } from '#domain/booking/contact-words.ts'
 import { customerProgressOf } from '#domain/booking/progress.ts'
 import { formatDay, unbrokenTime } from '#domain/format/day.ts'
+import { paidInWords } from '#domain/ledger/words.ts'
 import { showPhone } from '#domain/format/national-phone.ts'
 import { useVisitInWords } from './visit-now.tsx'
 import { EmailStatus } from './email-status.tsx'
@@ -13,13 +14,6 @@ import { linkClass } from '#web/ui/link.tsx'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { ZoneNote } from '#web/shared/time-picker/zone-note.tsx'
 
-const payments = {
-  pending: 'You pay nothing now.',
-  confirmed: 'You pay nothing now.',
-  completed: 'Paid in cash on delivery.',
-  cancelled: 'Nothing to pay.',
-}
-
 type Props = {
   booking: BookingDetails
   now: number
@@ -28,8 +22,13 @@ type Props = {
   onCorrect: (() => void) | undefined
 }
 
+function paymentOf(booking: BookingDetails, locale: string): string {
+  if (isOpen(booking.status) && !booking.paid) return 'You pay nothing now.'
+  return paidInWords({ ...booking, ...booking.price }, locale)
+}
+
 export function Appointment({ booking, now, isOver, onCorrect }: Props) {
-  const { status, step, address, postcode, phone, onSite, notes, professional, service } = booking
+  const { status, address, postcode, phone, onSite, notes, professional, service } = booking
   const { locale } = useStorefront()
   const words = useVisitInWords({ booking, now })
   const other = onSite ? `At the door: ${nameOnSite(onSite, locale)}` : ''
@@ -71,8 +70,7 @@ export function Appointment({ booking, now, isOver, onCorrect }: Props) {
           To be assigned
         </FactRow>
       )}
-      {/* What was collected at the end of a reported visit is not known here. */}
-      <FactRow icon="cash" label="Payment" note={step?.step === 'done' ? undefined : payments[status]}>
+      <FactRow icon="cash" label="Payment" note={paymentOf(booking, locale)}>
         Cash on delivery
       </FactRow>
       <EmailStatus booking={booking} now={now} />

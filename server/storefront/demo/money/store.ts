@@ -13,18 +13,22 @@ const paidBy = { INR: ['cash', 'upi', 'cash', 'upi', 'card', 'bank'], other: ['c
 const share = sql`(('x' || left(md5(b.id::text), 6))::bit(24)::integer % 100)`
 const isOfDemo = sql`exists (select from ${demoRows} as d where d.id = b.id and d.kind = 'booking')`
 
-/** Pays the completed visits of the demo, except a few, and those whose professional reports what was collected. */
+/** For how many days a few visits of the demo are unpaid. */
+const unpaidFor = 6
+
+/** Pays the completed visits of the demo, except a few of the last days, and those whose professional reports what was collected. */
 export async function addDemoPayments(tx: Db, { storefront, now, currency }: Of & { currency: string }) {
+  const since = new Date(now.getTime() - unpaidFor * 86_400_000)
   const kinds = sql.param(currency === 'INR' ? paidBy.INR : paidBy.other)
   await tx.execute(sql`
     insert into payments (id, booking_id, amount, kind, at, recorded_at, professional_id)
     select gen_random_uuid(), b.id,
-      case when ${share} < 6 then greatest(b.total / 2, 1) else b.total end,
+      case when ${share} < 6 and b.ends_at > ${since} then greatest(b.total / 2, 1) else b.total end,
       (${kinds}::text[])[1 + ${share} % array_length(${kinds}::text[], 1)],
       b.ends_at, b.ends_at, case when ${share} % 7 = 0 then null else b.professional_id end
     from ${bookings} as b
     where b.storefront = ${storefront} and b.status = 'completed' and b.total > 0 and b.ends_at <= ${now}
-      and ${isOfDemo} and ${share} >= 3
+      and ${isOfDemo} and (${share} >= 3 or b.ends_at <= ${since})
       and not exists (select from payments p where p.booking_id = b.id)
       and not exists (select from booking_steps s where s.booking_id = b.id)
     order by b.ends_at, b.id`)

@@ -8,7 +8,7 @@ import { useToday } from '#web/admin/use-today.ts'
 import { askAt, prepare } from '#web/api.ts'
 import { useStorefront } from '#web/data/use-storefront.ts'
 import { Checkbox } from '#web/ui/form/choice.tsx'
-import { SelectField, TextArea } from '#web/ui/form/field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
 import { readInvoices, typedFrom, TypedInvoices } from './typed.ts'
 
 const invoices: SectionDefinition<'invoices', TypedInvoices> = {
@@ -55,7 +55,7 @@ function Fields({ form }: Props) {
   return (
     <div className="grid gap-4.5 600:grid-cols-2">
       <div className="600:col-span-2">
-        <SettingBox form={form} name="isOn">
+        <SettingBox form={form} name="isOn" say={(value) => (value === true ? 'on' : 'off')}>
           <Checkbox name="isOn" checked={draft.isOn} onChange={(event) => edit({ isOn: event.currentTarget.checked })}>
             Make an invoice when a booking is completed
           </Checkbox>
@@ -68,13 +68,14 @@ function Fields({ form }: Props) {
         maxLength={40}
         hint={`Next: ${shown(draft.series, Number(draft.next) || 1)}. At most ${mostOfSeries} characters; a year like 26-27 in it changes with the financial year.`}
       />
-      <Setting
-        form={form}
-        name="next"
+      {/* Without a way back to the first number. */}
+      <TextField
+        label="Next number"
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
         hint="It never goes back."
+        {...form.field('next')}
       />
       <Setting
         form={form}
