@@ -170,3 +170,46 @@ test('a price is not shown without a tax that it contains, but without one of an
   expect(extrasOf({ serviceFee: 5, taxRate: 10, prices: { includesTax: true, elsewhere: null } })).toBe('service fee')
   expect(extrasOf({ serviceFee: 0, taxRate: 0, prices: { includesTax: false, elsewhere: igst } })).toBe('tax')
 })
+
+/** The same by other means: decimal fractions as whole numbers, and what is left after each tax. */
+function independently(listed: bigint, fee: bigint, shop: Pick<Prices, 'taxesFee' | 'includesTax'>, rates: bigint[]) {
+  const hundred = 100_000n
+  const halfUp = (numerator: bigint, denominator: bigint) => (numerator + denominator / 2n) / denominator
+  const all = rates.reduce((sum, rate) => sum + rate, 0n)
+  const taxed = shop.taxesFee ? listed + fee : listed
+  // Odd denominators have no half, so doubling both keeps the division exact.
+  const within = shop.includesTax ? hundred + all : hundred
+  const amounts = rates.map((rate) => halfUp(taxed * rate * 2n, within * 2n))
+  const tax = amounts.reduce((sum, one) => sum + one, 0n)
+  return { amounts, total: shop.includesTax ? listed + fee : listed + fee + tax }
+}
+
+test('10,000 bookings by all rules agree to the last unit with an independent calculation', () => {
+  const rate = fc.integer({ min: 0, max: 25_000 })
+  const currency = fc.constantFrom('INR', 'USD', 'JPY', 'KWD')
+  const rules = fc.record({ taxesFee: fc.boolean(), includesTax: fc.boolean(), isElsewhere: fc.boolean() })
+  const lines = fc.array(rate, { maxLength: 4 })
+  fc.assert(
+    fc.property(
+      fc.tuple(fc.integer({ min: 0, max: 20_000_000 }), fc.integer({ min: 0, max: 100_000 }), currency, rules, lines),
+      ([listed, fee, money, { isElsewhere, ...shop }, rates]) => {
+        const taxes = rates.map((part, at) => ({ name: `Tax ${at}`, rate: part / 1_000 }))
+        const other = [{ name: 'Elsewhere', rate: 99 }]
+        const policy = {
+          ...prices,
+          ...shop,
+          serviceFee: majorOf(fee, money),
+          taxes: isElsewhere ? other : taxes,
+          elsewhere: isElsewhere ? { postcodes: ['40*'], taxes } : null,
+        }
+        const booked = priceLines(majorOf(listed, money), { currency: money, prices: policy }, '400 001')
+        const expected = independently(BigInt(listed), BigInt(fee), shop, rates.map(BigInt))
+        const minor = (amount: number) => BigInt(minorOf(amount, money))
+        expect(booked.taxes.map(({ amount }) => minor(amount))).toEqual(expected.amounts)
+        expect(minor(booked.total)).toBe(expected.total)
+        expect(minor(booked.price) + minor(booked.serviceFee) + minor(booked.tax)).toBe(expected.total)
+      },
+    ),
+    { numRuns: 10_000 },
+  )
+})

@@ -202,3 +202,11 @@ begin
   group by storefront, day, professional_id, kind;
 end $$;
 select recount_money();
+
+-- After bookings were written without triggers, this counts all of it.
+alter function recount_bookings() rename to recount_lists;
+create function recount_bookings() returns void language plpgsql as $$
+begin
+  perform recount_lists();
+  perform recount_money();
+end $$;
