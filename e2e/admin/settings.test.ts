@@ -104,7 +104,7 @@ test.describe('two administrators', () => {
 for (const width of widths)
   test(`prices are previewed while their settings are typed, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
-    await openAdmin(page, '/admin/settings/prices')
+    await openAdmin(page, '/admin/settings/prices?storefront=home')
     const preview = page.getByRole('region', { name: 'Price preview' })
     await expect(preview.getByText('As it is today.')).toBeVisible()
     await page.getByLabel('Tax line 1, name').fill('CGST')

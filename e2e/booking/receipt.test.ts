@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatDay } from '#domain/format/day.ts'
-import { book, type Booked, type BookingOptions, setStatus } from '#e2e/support/booked.ts'
+import { book, type Booked, type BookingOptions, recordPayment, setStatus } from '#e2e/support/booked.ts'
 import { expect, expectAccessible, expectNoOverflow, newAccount, openAs, test, widths } from '#e2e/support/shop.ts'
 
 /** The longest addresses: many lines, and one line of the widest characters. */
@@ -52,23 +52,27 @@ test('the receipt shows the customer, the prices and the visit', { tag: '@smoke'
     'ItemAmount',
     /^GST RegistrationTax, \d+ minutes₹1,499\.00$/,
     'Service fee₹5.00',
-    'Tax (10% of ₹1,499.00)₹149.90',
+    'CGST (5% of ₹1,499.00)₹74.95',
+    'SGST (5% of ₹1,499.00)₹74.95',
     'Total₹1,653.90',
   ])
   await page.getByRole('link', { name: 'Back to booking' }).click()
   await expect(page).toHaveURL(`/bookings/${booked._id}`)
 })
 
-test('a completed booking shows what was paid and nothing due', async ({ page }) => {
+test('a completed booking shows what was recorded as paid', async ({ page }) => {
   const { booked } = await openReceipt(page)
   await expect(sheetOf(page)).toContainText('To be paid in cash on delivery')
   await setStatus(page.request, booked, { status: 'completed' })
+  await page.reload()
+  await expect(sheetOf(page)).toContainText('To be paid')
+  await recordPayment(page.request, booked, { amount: booked.price.total, kind: 'cash' })
   await page.reload()
   await expect(sheetOf(page)).toContainText('Paid in cash on delivery')
   await expect(sheetOf(page)).toContainText('Received in cash, date')
   await setStatus(page.request, booked, { status: 'cancelled' })
   await page.reload()
-  await expect(sheetOf(page)).toContainText('Cancelled. Nothing to pay.')
+  await expect(sheetOf(page)).toContainText('Cancelled. ₹1,653.90 to be given back.')
   await expect(sheetOf(page).getByRole('row').last()).toHaveText('Amount due₹0.00')
   await expect(sheetOf(page).getByText('Received in cash, date')).toHaveCount(0)
   await expect(sheetOf(page).getByText('Signature of the professional')).toHaveCount(0)

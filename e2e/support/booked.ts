@@ -88,11 +88,22 @@ export async function setStatus(
   { _id }: Booked,
   change: { status: string; note?: string },
 ) {
-  const admin = { email: 'admin@doorstep.example', password: customer.password }
-  const { token } = await (await request.post('/api/auth/login', { data: admin })).json()
-  const headers = { Authorization: `Bearer ${token}` }
+  const headers = await asAdmin(request)
   const response = await request.put(`/api/admin/bookings/${_id}/status`, { headers, data: change })
   expect(response.status()).toBe(200)
+}
+
+/** Records what the office has collected for a booking. */
+export async function recordPayment(request: APIRequestContext, { _id }: Booked, data: object) {
+  const headers = await asAdmin(request)
+  const response = await request.post(`/api/admin/bookings/${_id}/payments`, { headers, data })
+  expect(response.status()).toBe(201)
+}
+
+async function asAdmin(request: APIRequestContext) {
+  const admin = { email: 'admin@doorstep.example', password: customer.password }
+  const { token } = await (await request.post('/api/auth/login', { data: admin })).json()
+  return { Authorization: `Bearer ${token}` }
 }
 
 export async function statusOf(request: APIRequestContext, { token }: Owner, { _id }: Booked): Promise<string> {

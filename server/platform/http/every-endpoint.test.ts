@@ -38,6 +38,10 @@ test.each(endpoints.map(named))(
  */
 const withoutChoice: Endpoint[] = [
   ...[api.board, api.settings, api.page, api.opening, api.demo].flatMap((group): Endpoint[] => Object.values(group)),
+  api.ledger.money,
+  api.ledger.file,
+  api.ledger.cashOfDay,
+  api.invoice.fileOfMonth,
   api.whyNot.explain,
   api.closedDay.calendar,
   api.team.read,
