@@ -63,7 +63,7 @@ function TaxName({ of: tax, base, say }: TaxProps) {
 }
 
 /** Less padding on a full sheet. */
-const cellRoom = 'py-3 print:group-data-tight/sheet:py-1.5'
+const cellRoom = 'py-3 print:group-data-tight/sheet:py-1'
 
 type LineProps = { amount: string; isTotal?: boolean; children: React.ReactNode }
 

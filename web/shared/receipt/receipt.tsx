@@ -51,7 +51,7 @@ export function Receipt({ booking, now, isDemo }: Props) {
       className="group/sheet mx-auto flex w-full max-w-[794px] flex-col rounded-xl border border-border bg-bg px-5 py-6 text-ui text-text 600:px-10 600:py-10 768:min-h-[1000px] 768:px-17 768:py-16 print:min-h-[236mm] print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
       <Letterhead booking={booking} />
-      <div className="mt-9 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 768:mt-12 print:mt-9 print:group-data-tight/sheet:my-5">
+      <div className="mt-9 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 768:mt-12 print:mt-9 print:group-data-tight/sheet:my-4">
         <div>
           <h1>Receipt</h1>
           <p className="mt-1.5 text-text-2">{paidInWords({ ...booking, ...booking.price }, locale)}</p>
@@ -166,7 +166,7 @@ function More({ isSmall = false, children }: { isSmall?: boolean; children: Reac
 
 function Signatures() {
   return (
-    <div className="mt-12 mb-10 grid grid-cols-2 gap-7 text-sm text-text-3 768:mt-14 print:group-data-tight/sheet:mt-9 print:group-data-tight/sheet:mb-4">
+    <div className="mt-12 mb-10 grid grid-cols-2 gap-7 text-sm text-text-3 768:mt-14 print:group-data-tight/sheet:mt-6 print:group-data-tight/sheet:mb-3">
       {['Received in cash, date', 'Signature of the professional'].map((line) => (
         <p key={line} className="border-t border-border-strong pt-2">
           {line}
