@@ -78,7 +78,7 @@ export const BookingEntry = z.strictObject({ ...entry, canBeCorrected: z.boolean
 export type BookingEntry = z.infer<typeof BookingEntry>
 
 /** The longest range of days that can be read at once. */
-export const mostMoneyDays = 92
+export const mostMoneyDays = 31
 const range = { from: z.optional(day()), to: z.optional(day()) }
 
 /** Left out, the last seven days. */

@@ -62,7 +62,7 @@ export const handOvers = pgTable('hand_overs', {
 })
 
 /** Of what `money_tallies` has sums. */
-export type MoneyKind = PaymentKind | 'handed-in' | 'due' | 'refund-due'
+export type MoneyKind = PaymentKind | 'handed-in' | 'cash-out' | 'due' | 'refund-due'
 
 /** Changes to sums of money, written by triggers of `bookings`, `payments` and `hand_overs`. */
 export const moneyTallies = pgTable('money_tallies', {
@@ -72,4 +72,12 @@ export const moneyTallies = pgTable('money_tallies', {
   kind: text('kind').$type<MoneyKind>().notNull(),
   amount: bigint('amount', { mode: 'number' }).notNull(),
   entries: bigint('entries', { mode: 'number' }).notNull(),
+})
+
+/** Changes to what is due and what is to be given back at a storefront, of all days. */
+export const moneyTotals = pgTable('money_totals', {
+  storefront: text('storefront').notNull(),
+  kind: text('kind').$type<MoneyKind>().notNull(),
+  amount: bigint('amount', { mode: 'number' }).notNull(),
+  bookings: bigint('bookings', { mode: 'number' }).notNull(),
 })

@@ -6,7 +6,7 @@ import { type Money, type MoneyQuery, type MoneyRow, mostMoneyDays } from '#doma
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { type DaySum, getOpenSums, listDaySums, mergeMoney, type MoneyKind } from './store.ts'
+import { type DaySum, getOpenSums, listDaySums, mergeMoney, mergeTotals, type MoneyKind } from './store.ts'
 
 /** Without `from` and `to`, a week until today. */
 const usualDays = 7
@@ -69,7 +69,7 @@ function total(sums: { amount: number }[]): number {
 /** The professionals by name, then the office. */
 function rowsOf(sums: DaySum[], currency: string): MoneyRow[] {
   const rows = Map.groupBy(
-    sums.filter(({ kind }) => kind !== 'refund-due'),
+    sums.filter(({ kind }) => kind !== 'refund-due' && kind !== 'cash-out'),
     ({ professional }) => professional,
   )
   return [...rows]
@@ -99,4 +99,5 @@ function nameOf({ professional }: MoneyRow): string {
 export async function addUpMoney({ db }: { db: Db }) {
   let isMore = true
   while (isMore) ({ isMore } = await mergeMoney(db))
+  await mergeTotals(db)
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type MoneyKind, moneyTallies } from '#server/ledger/tables.ts'
+import { bookings, isOpenMoney } from '#server/booking/tables.ts'
+import { type MoneyKind, moneyTallies, moneyTotals } from '#server/ledger/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { professionals } from '#server/professional/tables.ts'
 
@@ -23,7 +24,8 @@ export async function listDaySums(db: Db, { storefront, from, to }: Days): Promi
       amount, entries
     from (
       select day, professional_id, kind, sum(amount)::float8 as amount, sum(entries)::float8 as entries
-      from ${moneyTallies} where storefront = ${storefront} and day between ${from}::date and ${to}::date
+      from ${moneyTallies}
+      where storefront = ${storefront} and day between ${from}::date and ${to}::date and kind <> 'cash-out'
       group by day, professional_id, kind
       having sum(amount) <> 0 or sum(entries) <> 0
     ) as summed
@@ -42,32 +44,28 @@ export type OpenSums = {
   refund_since: string | null
 }
 
-/** What is open at a storefront, of all days. */
+/** What is open at a storefront, of all days. The first booking of an index is the oldest. */
 export async function getOpenSums(db: Db, storefront: string): Promise<OpenSums> {
+  const total = (column: SQL, kind: MoneyKind) => sql`(
+    select coalesce(sum(${column}), 0)::float8 from ${moneyTotals} where storefront = ${storefront} and kind = ${kind}
+  )`
+  const since = (kind: keyof typeof isOpenMoney) => sql`(
+    select day::text from ${bookings} where storefront = ${storefront} and ${isOpenMoney[kind]}
+    order by starts_at, id limit 1
+  )`
   const { rows } = await db.execute<OpenSums>(sql`
-    with summed as (
-      select day, professional_id,
-        ${sumOf(sql`amount`, 'cash')} - ${sumOf(sql`amount`, 'handed-in')} as cash,
-        ${sumOf(sql`amount`, 'due')} as due, ${sumOf(sql`entries`, 'due')} as due_bookings,
-        ${sumOf(sql`amount`, 'refund-due')} as refund, ${sumOf(sql`entries`, 'refund-due')} as refund_bookings
-      from ${moneyTallies} where storefront = ${storefront}
-      group by day, professional_id
+    with out as (
+      select sum(amount) as amount from ${moneyTallies} where storefront = ${storefront} and kind = 'cash-out'
+      group by day, professional_id having sum(amount) <> 0
     )
     select
-      coalesce(sum(cash) filter (where professional_id is not null), 0)::float8 as cash,
-      count(*) filter (where professional_id is not null and cash <> 0)::float8 as hand_overs,
-      coalesce(sum(due), 0)::float8 as due, coalesce(sum(due_bookings), 0)::float8 as due_bookings,
-      (min(day) filter (where due_bookings > 0))::text as due_since,
-      coalesce(sum(refund), 0)::float8 as refund, coalesce(sum(refund_bookings), 0)::float8 as refund_bookings,
-      (min(day) filter (where refund_bookings > 0))::text as refund_since
-    from summed`)
+      (select coalesce(sum(amount), 0)::float8 from out) as cash, (select count(*)::float8 from out) as hand_overs,
+      ${total(sql`amount`, 'due')} as due, ${total(sql`bookings`, 'due')} as due_bookings, ${since('due')} as due_since,
+      ${total(sql`amount`, 'refund-due')} as refund, ${total(sql`bookings`, 'refund-due')} as refund_bookings,
+      ${since('refund-due')} as refund_since`)
   const [row] = rows
-  if (!row) throw new Error('an aggregate has one row')
+  if (!row) throw new Error('a query without a table has one row')
   return row
-}
-
-function sumOf(what: SQL, kind: MoneyKind): SQL {
-  return sql`coalesce(sum(${what}) filter (where kind = ${kind}), 0)`
 }
 
 /** Limits the duration of one statement. Each kind has at least two rows. */
@@ -94,4 +92,17 @@ export async function mergeMoney(db: Db): Promise<{ isMore: boolean }> {
     )
     select count(*)::integer as taken from taken`)
   return { isMore: (rows[0]?.taken ?? 0) >= 2 * mostKinds }
+}
+
+/** The same for the totals of all days, which have few kinds. */
+export async function mergeTotals(db: Db) {
+  await db.execute(sql`
+    with chosen as (
+      select ctid as place from ${moneyTotals} limit ${mostRows} for update skip locked
+    ), taken as (
+      delete from ${moneyTotals} where ctid = any (array(select place from chosen)) returning *
+    )
+    insert into ${moneyTotals} (storefront, kind, amount, bookings)
+    select storefront, kind, sum(amount), sum(bookings) from taken
+    group by storefront, kind having sum(amount) <> 0 or sum(bookings) <> 0`)
 }

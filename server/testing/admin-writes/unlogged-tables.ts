@@ -44,6 +44,7 @@ export const unloggedTables: ReadonlySet<string> = new Set([
   'booking_customers',
   'booking_days',
   'money_tallies',
+  'money_totals',
   'slot_claims',
   'sought_reviews',
   'sought_services',

@@ -51,12 +51,24 @@ create table money_tallies (
   day date not null,
   professional_id uuid,
   -- cash, upi, card, bank: collected on that day. handed-in: cash of that day. due, refund-due: of visits on that day.
+  -- cash-out: cash of that day that was not handed in; its rows add up to nothing once it was, and are gone.
   kind text not null,
   amount bigint not null,
   -- The number of payments, hand-overs or bookings.
   entries bigint not null
 );
 create index money_tallies_of on money_tallies (storefront, day) include (kind, professional_id, amount, entries);
+create index money_tallies_of_cash_out on money_tallies (storefront) include (day, professional_id, amount)
+  where kind = 'cash-out';
+
+-- Changes to what is open at a storefront on all days: due and refund-due. Merged like the others, to one row for each.
+create table money_totals (
+  storefront text not null,
+  kind text not null,
+  amount bigint not null,
+  bookings bigint not null
+);
+create index money_totals_of on money_totals (storefront, kind);
 
 create function place_payment() returns trigger language plpgsql as $$
 begin
@@ -71,6 +83,9 @@ begin
   update bookings set paid = paid + new.amount where id = new.booking_id;
   if not new.trial then
     insert into money_tallies values (new.storefront, new.day, new.professional_id, new.kind, new.amount, 1);
+    if new.kind = 'cash' and new.professional_id is not null then
+      insert into money_tallies values (new.storefront, new.day, new.professional_id, 'cash-out', new.amount, 1);
+    end if;
   end if;
   return null;
 end $$;
@@ -86,6 +101,9 @@ begin
     end if;
     if not old.trial then
       insert into money_tallies values (old.storefront, old.day, old.professional_id, old.kind, -old.amount, -1);
+      if old.kind = 'cash' and old.professional_id is not null then
+        insert into money_tallies values (old.storefront, old.day, old.professional_id, 'cash-out', -old.amount, -1);
+      end if;
     end if;
     return old;
   end if;
@@ -99,6 +117,9 @@ begin
     insert into money_tallies values
       (old.storefront, old.day, old.professional_id, old.kind, -old.amount, -1),
       (old.storefront, old.day, null, old.kind, old.amount, 1);
+    if old.kind = 'cash' then
+      insert into money_tallies values (old.storefront, old.day, old.professional_id, 'cash-out', -old.amount, -1);
+    end if;
   end if;
   return new;
 end $$;
@@ -106,7 +127,9 @@ create trigger payments_kept before update or delete on payments for each row ex
 
 create function count_hand_over() returns trigger language plpgsql as $$
 begin
-  insert into money_tallies values (new.storefront, new.day, new.professional_id, 'handed-in', new.amount, 1);
+  insert into money_tallies values
+    (new.storefront, new.day, new.professional_id, 'handed-in', new.amount, 1),
+    (new.storefront, new.day, new.professional_id, 'cash-out', -new.amount, -1);
   return null;
 end $$;
 create trigger hand_overs_counted after insert on hand_overs for each row execute function count_hand_over();
@@ -118,7 +141,9 @@ begin
     select from payments join professionals on professionals.id = professional_id
     where professional_id = old.professional_id and day = old.day and kind = 'cash'
   ) then
-    insert into money_tallies values (old.storefront, old.day, old.professional_id, 'handed-in', -old.amount, -1);
+    insert into money_tallies values
+      (old.storefront, old.day, old.professional_id, 'handed-in', -old.amount, -1),
+      (old.storefront, old.day, old.professional_id, 'cash-out', old.amount, 1);
     return old;
   end if;
   raise exception 'hand-overs cannot be changed or deleted' using errcode = 'restrict_violation';
@@ -147,10 +172,12 @@ begin
   if tg_op <> 'INSERT' then
     insert into money_tallies
     select old.storefront, old.day, old.professional_id, kind, -amount, -1 from open_money(old);
+    insert into money_totals select old.storefront, kind, -amount, -1 from open_money(old);
   end if;
   if tg_op <> 'DELETE' then
     insert into money_tallies
     select new.storefront, new.day, new.professional_id, kind, amount, 1 from open_money(new);
+    insert into money_totals select new.storefront, kind, amount, 1 from open_money(new);
   end if;
   return null;
 end $$;
@@ -184,7 +211,7 @@ alter table hand_overs enable always trigger hand_overs_not_emptied;
 -- between the statements, which would be counted twice.
 create function recount_money() returns void language plpgsql as $$
 begin
-  lock table bookings, payments, hand_overs, money_tallies in share row exclusive mode;
+  lock table bookings, payments, hand_overs, money_tallies, money_totals in share row exclusive mode;
   update bookings b set paid = coalesce(summed.amount, 0)
   from bookings known left join (
     select booking_id, sum(amount)::bigint as amount from payments group by booking_id
@@ -200,6 +227,16 @@ begin
   union all
   select storefront, day, professional_id, kind, sum(amount), count(*) from bookings b cross join open_money(b)
   group by storefront, day, professional_id, kind;
+  insert into money_tallies
+  select storefront, day, professional_id, 'cash-out', sum(case kind when 'cash' then amount else -amount end),
+    sum(case kind when 'cash' then entries else -entries end)
+  from money_tallies where kind in ('cash', 'handed-in') and professional_id is not null
+  group by storefront, day, professional_id
+  having sum(case kind when 'cash' then amount else -amount end) <> 0;
+  delete from money_totals;
+  insert into money_totals
+  select storefront, kind, sum(amount), sum(entries) from money_tallies where kind in ('due', 'refund-due')
+  group by storefront, kind;
 end $$;
 select recount_money();
 
