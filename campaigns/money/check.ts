@@ -16,8 +16,8 @@ const rules: Record<string, string> = {
     select s.series from invoice_series s left join invoices i using (storefront, series)
     group by s.storefront, s.series, s.next having s.next <> 1 + count(i.id)`,
   'invoices with another total than their booking': `
-    select number from invoices i join bookings b on b.id = i.booking_id
-    where kind = 'invoice' and round((content->>'total')::numeric * 100) <> b.total`,
+    select i.number from invoices i join bookings b on b.id = i.booking_id
+    where i.kind = 'invoice' and round((content->>'total')::numeric * 100) <> b.total`,
   'credit notes with another total than their invoice': `
     select n.number from invoices n join invoices i on i.id = n.takes_back
     where (n.content->>'total')::numeric <> -(i.content->>'total')::numeric`,
