@@ -122,7 +122,7 @@ export const invoice = {
     limit: 'browse',
     summary: 'List invoices and credit notes by day',
     query: InvoiceQuery,
-    item: z.strictObject({ ...InvoiceSummary.shape, storefront: z.string() }),
+    item: z.strictObject({ ...InvoiceSummary.shape, storefront: z.string(), booking: z.uuid() }),
     isLive: true,
   }),
   fileOfMonth: download('/api/admin/invoices.csv', {

@@ -1,4 +1,4 @@
-import type { NamedBytes, NamedParts, Page } from '#domain/contract/endpoint.ts'
+import type { NamedBytes, NamedParts } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { addDays } from '#domain/format/zone.ts'
 import {
@@ -73,7 +73,7 @@ export function readInvoices(
   db: Db,
   { storefronts }: Deps,
   { storefront, query: { storefront: named, ...query } }: Asked<InvoiceQuery>,
-): Promise<Page<InvoiceSummary & { storefront: string }>> {
+): ReturnType<typeof listInvoices> {
   return listInvoices(db, { ...query, storefronts: chosenStorefronts(storefronts, storefront, named) })
 }
 

@@ -119,7 +119,7 @@ type Listed = Omit<InvoiceQuery, 'storefront'> & { storefronts: string[] }
 export async function listInvoices(
   db: Db,
   { storefronts, from, to, limit, cursor }: Listed,
-): Promise<Page<InvoiceSummary & { storefront: string }>> {
+): Promise<Page<InvoiceSummary & { storefront: string; booking: string }>> {
   const where = and(
     sql`${invoices.storefront} = any (${sql.param(storefronts)}::text[])`,
     from === undefined ? undefined : gte(invoices.day, from),
@@ -130,7 +130,11 @@ export async function listInvoices(
     readPage(query, { where, order, limit, cursor }),
     countFound(db, db.select({ id: invoices.id }).from(invoices).where(where)),
   ])
-  const items = page.rows.map(({ row, isTakenBack: isSo }) => ({ ...toSummary(row, isSo), storefront: row.storefront }))
+  const items = page.rows.map(({ row, isTakenBack: isSo }) => ({
+    ...toSummary(row, isSo),
+    storefront: row.storefront,
+    booking: row.bookingId,
+  }))
   return { items, total, next: page.next }
 }
 

@@ -14,6 +14,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Behind, CashOf } from './cells.tsx'
 import { EntriesDialog } from './entries/dialog.tsx'
+import { InvoicesDialog } from './invoices-dialog.tsx'
 import { MoneyFigures } from './figures.tsx'
 import { ChooseHandOver } from './hand-over/choose.tsx'
 import { HandOverDialog } from './hand-over/dialog.tsx'
@@ -36,6 +37,7 @@ function OfStorefront({ storefront }: { storefront: AdminStorefront }) {
   const { booking, close } = useBookingRoute()
   const [behind, setBehind] = useState<Behind>()
   const [cash, setCash] = useState<CashOf | 'choose'>()
+  const [isListing, setInvoices] = useState(false)
   const { currency, locale, key } = storefront
   return (
     <>
@@ -44,6 +46,10 @@ function OfStorefront({ storefront }: { storefront: AdminStorefront }) {
           label="Export CSV"
           fetch={(way) => fetchFile(api.ledger.file, { query: range }, { ...way, storefront: key })}
         />
+        <Button look="secondary" onClick={() => setInvoices(true)}>
+          <Icon name="receipt" />
+          Invoices
+        </Button>
         <Button look="ink" onClick={() => setCash('choose')}>
           <Icon name="cash" />
           Hand-over
@@ -74,6 +80,7 @@ function OfStorefront({ storefront }: { storefront: AdminStorefront }) {
       {behind && (
         <EntriesDialog of={behind} title={behind.title} storefront={key} onClose={() => setBehind(undefined)} />
       )}
+      {isListing && <InvoicesDialog storefront={storefront} onClose={() => setInvoices(false)} />}
       {cash === 'choose' && (
         <ChooseHandOver storefront={storefront} onChoose={setCash} onClose={() => setCash(undefined)} />
       )}
