@@ -21,21 +21,21 @@ const forms: {
   isYear: (parts: string[]) => boolean
 }[] = [
   {
-    form: /(?<!\d)(20\d\d)([-/])(20\d\d)(?!\d)/,
+    form: /(?<!\d)(20\d\d)([-/])(20\d\d)(?!\d)/g,
     write: (year, between) => `${year}${between}${year + 1}`,
     isYear: ([first, , last]) => Number(first) + 1 === Number(last),
   },
   {
-    form: /(?<!\d)(20\d\d)(-)(\d\d)(?!\d)/,
+    form: /(?<!\d)(20\d\d)([-/])(\d\d)(?!\d)/g,
     write: (year, between) => `${year}${between}${short(year + 1)}`,
     isYear: ([first, , last]) => short(Number(first) + 1) === last,
   },
   {
-    form: /(?<!\d)(\d\d)(-)(\d\d)(?!\d)/,
+    form: /(?<!\d)(\d\d)([-/])(\d\d)(?!\d)/g,
     write: (year, between) => `${short(year)}${between}${short(year + 1)}`,
     isYear: ([first, , last]) => short(Number(first) + 1) === last,
   },
-  { form: /(?<!\d)(20\d\d)(?!\d)/, write: (year) => String(year), isYear: () => true },
+  { form: /(?<!\d)(20\d\d)(?!\d)/g, write: (year) => String(year), isYear: () => true },
 ]
 
 /**
@@ -44,8 +44,17 @@ const forms: {
  */
 export function seriesOn(series: string, day: Day): string {
   for (const { form, write, isYear } of forms) {
-    const [found = '', ...parts] = form.exec(series) ?? []
-    if (found !== '' && isYear(parts)) return series.replace(found, write(yearOf(day), parts[1] ?? ''))
+    for (let from = 0; from < series.length; from += 1) {
+      form.lastIndex = from
+      const match = form.exec(series)
+      if (!match) break
+      const [found, ...parts] = match
+      const { index } = match
+      if (isYear(parts))
+        return series.slice(0, index) + write(yearOf(day), parts[1] ?? '') + series.slice(index + found.length)
+      // Another year may begin within what was found: 10-26-27.
+      from = index
+    }
   }
   return series
 }

@@ -180,7 +180,9 @@ export type TeamLetters = z.infer<typeof TeamLetters>
 
 /** Invoices may have letters, digits, hyphens and slashes in their numbers, and at most 16 characters. */
 const Series = line({ max: mostOfSeries, error: `Please use at most ${mostOfSeries} characters.` }).check(
-  z.regex(/^[A-Za-z\d/-]*$/, { error: 'Please use letters, digits, hyphens and slashes only.' }),
+  z.regex(/^[A-Za-z\d/-]*$/, { error: 'Please use letters, digits, hyphens and slashes only.', abort: true }),
+  // Otherwise INV1 and 0001 would be the same number as INV and 10001.
+  z.regex(/(^|\D)$/, { error: 'Please end it with a letter, a hyphen or a slash, so that the number stands apart.' }),
 )
 
 /** A place of supply, such as 'Maharashtra (27)', with its postcodes or beginnings of them; the longest one decides. */

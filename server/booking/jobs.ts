@@ -104,7 +104,7 @@ async function writeVisitsChanged(tx: Db, deps: Deps, message: MessageToWrite<Vi
   return { ...visitsChangedEmail({ ...email, visits: [first, ...others] }), told: { ...data, visits: told } }
 }
 
-function emailOfChange<Words>(write: (email: BookingEmail) => Words) {
+function emailOfChange<Words>(write: (email: BookingEmail) => Words | Promise<Words>) {
   return async (tx: Db, deps: Deps, message: Message<BookingChangedData>) => {
     const sending = await decideSending(tx, deps, message)
     if (sending === 'superseded') return undefined
@@ -116,9 +116,10 @@ function emailOfChange<Words>(write: (email: BookingEmail) => Words) {
 
 /** With the invoice, if the visit is completed: only the confirmed address of the customer gets it. */
 async function writeStatus(tx: Db, deps: Deps, message: MessageToWrite<BookingChangedData>) {
-  const settled = await settleCompleted(tx, deps, message)
-  const write = (email: BookingEmail) => ({ ...statusEmail({ ...email, ...settled }), invoice: settled?.invoice?.id })
-  return emailOfChange(write)(tx, deps, message)
+  return emailOfChange(async (email) => {
+    const settled = await settleCompleted(tx, deps, message)
+    return { ...statusEmail({ ...email, ...settled }), invoice: settled?.invoice?.id }
+  })(tx, deps, message)
 }
 
 function emailOf({ storefronts }: Deps, message: Message, booking: BookingData): BookingEmail {

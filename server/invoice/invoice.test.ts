@@ -114,6 +114,9 @@ test('a credit note of its own series takes an invoice back, once, and then anot
     paid: null,
   })
   expect((await creditNote(note._id)).status).toBe(422)
+  // The job and the email make none again: only an administrator does.
+  await invoiceBooking(shop.deps, booking._id)
+  expect(await invoicesOf(booking)).toHaveLength(2)
   expect((await make(booking)).body.content.number).toBe(`T${series}/26-27/0002`)
   expect((await invoicesOf(booking)).map(({ kind, isTakenBack }) => [kind, isTakenBack])).toEqual([
     ['invoice', true],
@@ -138,7 +141,9 @@ test('only completed bookings get an invoice, and none while invoices are off', 
 test('the email of completion has the invoice attached, and the customer finds it with the booking', async () => {
   const booking = await aCompleted('09:00')
   await shop.goTo('2026-11-20T06:30:20Z')
-  const email = (await shop.emails()).findLast(({ subject }) => subject.startsWith('Your booking is completed'))
+  const email = (await shop.emails()).find(
+    ({ subject, text }) => subject.startsWith('Your booking is completed') && text.includes(booking.number),
+  )
   const number = `T${series}/26-27/0001`
   expect(email?.text).toContain(`Your invoice ${number} is attached.`)
   expect(email?.pdf?.name).toBe(`T${series}-26-27-0001.pdf`)
@@ -171,6 +176,10 @@ test('a series is checked, its numbers never go back, and each financial year be
   expect((await setSettings({ next: 412 })).body.values.next).toBe(412)
   expect((await make(await aCompleted('09:00'))).body.content.number).toBe(`T${series}/26-27/0412`)
   expect(await refusal({ next: 412 })).toEqual([422, 'next'])
+  // A series with invoices has no gaps.
+  expect(await refusal({ next: 500 })).toEqual([422, 'next'])
+  expect(await refusal({ series: 'INV1' })).toEqual([422, 'series'])
+  expect(await refusal({ creditSeries: `T${series}/25-26/` })).toEqual([422, 'creditSeries'])
   const second = await aCompleted('11:00')
   const third = await aCompleted('13:00')
   await shop.goTo('2027-03-31T18:29:00Z')

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Page } from '#domain/contract/endpoint.ts'
 import { InvoiceContent, type Invoice, type InvoiceQuery, type InvoiceSummary } from '#domain/invoice.ts'
 import { bookings } from '#server/booking/tables.ts'
@@ -33,6 +33,12 @@ export async function lockSeries(tx: Db, { storefront, series }: Series): Promis
     .for('update')
   if (!found) throw new Error('a series that was just added is not there')
   return found.next
+}
+
+/** Whether a series has numbers already. */
+export async function isInUse(db: Db, { storefront, series }: Series): Promise<boolean> {
+  const isIts = and(eq(invoices.storefront, storefront), eq(invoices.series, series))
+  return (await db.select({ id: invoices.id }).from(invoices).where(isIts).limit(1)).length === 1
 }
 
 /** Lets the numbers of a locked series go on at a higher one. */
@@ -104,8 +110,7 @@ export async function readParticulars(db: Db, bookingId: string) {
 const order = inOrder(
   'invoices',
   [
-    { by: sql`${invoices.day}::text`, type: 'text' },
-    { by: invoices.number, type: 'text' },
+    { by: invoices.issuedAt, type: 'timestamptz' },
     { by: invoices.id, type: 'uuid' },
   ],
   { isDescending: true },
@@ -120,8 +125,9 @@ export async function listInvoices(
   db: Db,
   { storefronts, from, to, limit, cursor }: Listed,
 ): Promise<Page<InvoiceSummary & { storefront: string; booking: string }>> {
+  const [only = '', ...others] = storefronts
   const where = and(
-    sql`${invoices.storefront} = any (${sql.param(storefronts)}::text[])`,
+    others.length === 0 ? eq(invoices.storefront, only) : inArray(invoices.storefront, storefronts),
     from === undefined ? undefined : gte(invoices.day, from),
     to === undefined ? undefined : lte(invoices.day, to),
   )

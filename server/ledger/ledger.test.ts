@@ -168,3 +168,23 @@ test('the ledger is listed newest first, and exported with an entry in the activ
   const { rows: log } = await shop.client.query("select kind from activity where kind = 'ledger-exported'")
   expect(log).toHaveLength(1)
 })
+
+test('a payment that the office has corrected is not doubled by the professional, and goes with the undo', async () => {
+  const professional = await shop.onlyProfessional({ name: 'Meera Iyer' })
+  const visit = await shop.aBooking({ status: 'confirmed', time: '11:00', date: '2026-11-25' })
+  await shop.goTo('2026-11-25T06:30:00Z')
+  const worker = await shop.aWorker({ professional, name: 'Meera Iyer' })
+  const at = shop.deps.clock().toISOString()
+  const path = `/api/my-day/bookings/${visit._id}/steps`
+  const body = { step: 'done', at, collected: { amount: 500, kind: 'cash' } }
+  const done = () => shop.post(path, { token: worker.token, body })
+  expect((await done()).status).toBeLessThan(300)
+  const [wrong] = (await shop.readAdminBooking(visit)).entries
+  const right = { amount: 600, kind: 'upi', note: 'Paid by UPI' }
+  await asAdmin(`/api/admin/bookings/${visit._id}/payments/${wrong._id}/correction`, right)
+  expect((await done()).status).toBeLessThan(300)
+  expect((await shop.readAdminBooking(visit)).paid).toBe(600)
+  await shop.del(`${path}/done`, { token: worker.token })
+  expect((await shop.readAdminBooking(visit)).paid).toBe(0)
+  expect(await miscountedMoney(shop.client)).toEqual([])
+})

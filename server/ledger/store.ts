@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { users } from '#server/identity/tables.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { professionals } from '#server/professional/tables.ts'
@@ -40,14 +39,18 @@ export async function listEntries(db: Db, bookingId: string) {
     .orderBy(payments.recordedAt, isNotNull(payments.corrects), payments.id)
 }
 
-/** The payments of a step that were not taken back. */
-export async function listPaymentsOf(db: Db, stepId: number): Promise<PaymentRow[]> {
-  const counter = alias(payments, 'counter')
-  const isTakenBack = db.select({ id: counter.id }).from(counter).where(eq(counter.reverses, payments.id))
-  return db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.stepId, stepId), isNull(payments.reverses), notExists(isTakenBack)))
+/**
+ * What a step has left in force among the payments of its booking: an administrator may have corrected its payment, and the
+ * right entry does not name the step.
+ */
+export function inForceOf(payments: PaymentRow[], step: number): { had: boolean; inForce: PaymentRow[] } {
+  const reversed = new Set(payments.map(({ reverses }) => reverses))
+  const own = payments.filter(({ stepId, reverses }) => stepId === step && reverses === null)
+  const latest = (one: PaymentRow | undefined): PaymentRow[] => {
+    if (!one) return []
+    return reversed.has(one.id) ? latest(payments.find(({ corrects }) => corrects === one.id)) : [one]
+  }
+  return { had: own.length > 0, inForce: own.flatMap(latest) }
 }
 
 /** What was paid, in minor units: what was taken back has counter-entries. */

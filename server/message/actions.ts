@@ -142,7 +142,10 @@ export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
     userId = email.userId
     letter = email.mail
     reader = email.reader
-    await mailer.send(letter)
+    const { invoice } = letter
+    // After the transaction, in which other invoices would wait for the file.
+    const pdf = invoice === undefined ? undefined : await findPdf(db, { id: invoice })
+    await mailer.send({ ...letter, pdf })
   } catch (error) {
     const refusals = error instanceof RefusedForGood ? message.refusals + 1 : 0
     const failed = { ...message, refusals, userId }
@@ -200,8 +203,7 @@ async function writeOut(db: Db, deps: Deps, { id, writers }: Delivery) {
     if (recipient !== message.recipient) await setRecipient(tx, id, recipient)
     if (told !== undefined) await setTold(tx, id, told)
     const from = { name: plan.letters.senderName || plan.brand, address: deps.config.mailFrom ?? plan.support.email }
-    const pdf = words.invoice === undefined ? undefined : await findPdf(tx, { id: words.invoice })
-    return { userId, reader, mail: { ...words, pdf, id, from, to: recipient } }
+    return { userId, reader, mail: { ...words, id, from, to: recipient } }
   })
 }
 

@@ -5,7 +5,7 @@ import { stepNames } from '#domain/booking/report.ts'
 import { endsSteps, planInWords } from '#domain/booking/step-rules.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
-import { heldFor, undoableFor } from '#domain/message.ts'
+import { undoableFor } from '#domain/message.ts'
 import type { AvailabilityQuery } from '#domain/slot.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { appointmentOf, findFree, findSuccession } from '#server/booking/change/free/actions.ts'
@@ -149,10 +149,10 @@ export async function applyChange(tx: Db, deps: Deps, applying: Applying): Promi
   return after
 }
 
-/** Once the completion can no longer be taken back, together with the email that has the invoice. */
+/** Once the completion can no longer be taken back. The email about it makes the invoice if it is sent before. */
 async function invoiceSoon(tx: Db, { jobs, storefronts }: Deps, { booking, storefront }: BookingRecord) {
   if (!storefronts.getPlan(storefront).invoices.isOn) return
-  await jobs.send(tx, 'invoice', { data: { id: randomUUID(), booking: booking._id }, later: heldFor })
+  await jobs.send(tx, 'invoice', { data: { id: randomUUID(), booking: booking._id }, later: undoableFor })
 }
 
 /** Writes the booking; returns the professional who gets the slot, if the change needs one. */

@@ -24,7 +24,7 @@ import { type Changes, setBooking } from '#server/booking/change/store.ts'
 import { type BookingRecord, findBooking, lockBooking, readerOf } from '#server/booking/store.ts'
 import type { StepRow } from '#server/booking/visits/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { addPayment, listPaymentsOf } from '#server/ledger/store.ts'
+import { addPayment, inForceOf, listPayments, type PaymentRow } from '#server/ledger/store.ts'
 import { enqueueMessage, takeBackMessages } from '#server/message/actions.ts'
 import type { ActingProfessional } from '#server/platform/auth/actor.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
@@ -83,7 +83,8 @@ export function undoStep(db: Db, deps: Deps, { step, ...asked }: Reporting & { s
     const columns = { step: last?.step ?? null, stepAt: last ? momentOf(last) : null }
     const status = record.booking.status === 'completed' ? taken.wasStatus : null
     await writeVisit(tx, deps, { ...asked, record, columns, status: status ?? undefined })
-    await reversePayments(tx, taken, now)
+    const { inForce: paid } = inForceOf(await listPayments(tx, [record.booking._id]), taken.id)
+    await reversePayments(tx, paid, now)
     if (step === 'on-the-way') await takeBackMessages(tx, record.booking._id, ['visit-on-the-way'])
     if (step === 'nobody-there') await log(tx, { ...asked, record, kind: 'visit-nobody-there-undone', at: now })
   }
@@ -96,7 +97,10 @@ export function undoStep(db: Db, deps: Deps, { step, ...asked }: Reporting & { s
 async function addCollected(tx: Db, deps: Deps, { held, body, known, ...asked }: Adding) {
   const { record, now } = held
   if (!body.collected || body.collected.amount === 0) return
-  const [had] = await listPaymentsOf(tx, known.id)
+  const { had: hasOne, inForce } = inForceOf(await listPayments(tx, [record.booking._id]), known.id)
+  const had = inForce.find(({ corrects }) => corrects === null)
+  // An administrator has corrected it since, or taken it back.
+  if (hasOne && !had) return
   const refusal = whyNotAdd(visitOf(deps, held), { taken: body, had }, now)
   if (refusal) throw refusal
   if (had) return
@@ -114,16 +118,17 @@ async function takeBackEnded(tx: Db, { actor, held, step }: Reporting & { held: 
   if (!ended || ended.isTakenBack) return
   const refusal = whyTooLate(ended, now)
   // After that time, a step without a payment has no effect that is left.
-  if (refusal && (await listPaymentsOf(tx, ended.id)).length === 0) return
+  const { inForce } = inForceOf(await listPayments(tx, [record.booking._id]), ended.id)
+  if (refusal && inForce.length === 0) return
   if (refusal) throw refusal
   await takeBackStep(tx, ended.id, now)
-  await reversePayments(tx, ended, now)
+  await reversePayments(tx, inForce, now)
   await setBooking(tx, record, {})
   if (step === 'nobody-there') await log(tx, { actor, record, kind: 'visit-nobody-there-undone', at: now })
 }
 
-async function reversePayments(tx: Db, { id: stepId }: StepRow, now: Date) {
-  for (const { id, amount, ...payment } of await listPaymentsOf(tx, stepId))
+async function reversePayments(tx: Db, payments: PaymentRow[], now: Date) {
+  for (const { id, amount, corrects: _corrects, key: _key, ...payment } of payments)
     await addPayment(tx, { ...payment, id: randomUUID(), amount: -amount, recordedAt: now, reverses: id })
 }
 

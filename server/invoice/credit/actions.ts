@@ -21,6 +21,8 @@ export async function makeCreditNote(db: Db, deps: Deps, { actor, invoice: id, r
       throw refusalOfField('invoice', 'validation_failed', 'A credit note cannot be taken back.')
     const { storefront, bookingId, turn } = invoice
     const plan = deps.storefronts.getPlan(storefront)
+    if (plan.invoices.creditSeries === '')
+      throw refusalOfField('invoice', 'validation_failed', 'Credit notes have no series in the settings.')
     const at = deps.clock()
     const date = dayIn(plan.timeZone, at)
     const series = seriesOn(plan.invoices.creditSeries, { date, yearStart: plan.invoices.yearStart })

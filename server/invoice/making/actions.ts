@@ -34,8 +34,9 @@ export async function ensureInvoice(
   deps: Deps,
   { booking, by, at = deps.clock() }: Making,
 ): Promise<InvoiceRow | undefined> {
-  const known = currentOf(await listInvoicesOf(tx, booking))
-  if (known) return known
+  const rows = await listInvoicesOf(tx, booking)
+  // After a credit note only an administrator makes another one.
+  if (rows.length > 0) return currentOf(rows)
   const record = await findBooking(tx, booking)
   if (!record || whyNoInvoice(deps, record)) return undefined
   return makeInvoice(tx, deps, { record, by, at })
@@ -71,15 +72,16 @@ async function makeInvoice(tx: Db, deps: Deps, { record, by, at }: Made) {
   const known = currentOf(rows)
   if (known) return known
   const number = numberIn(series, place)
-  // What was collected may have changed until the lock.
-  const paid = (await findBooking(tx, booking._id))?.paid ?? record.paid
+  // It may have changed until the lock.
+  const now = await findBooking(tx, booking._id)
+  if (!now || whyNoInvoice(deps, now)) return undefined
   const content = contentOfInvoice({
     number,
     date,
     booking,
     duration,
     professional: professional?.name ?? null,
-    paid,
+    paid: now.paid,
     plan,
     ...particulars,
     isDemo: isOfDemo,
@@ -117,6 +119,7 @@ export async function makeByHand(db: Db, deps: Deps, { actor, booking }: Asked):
     if (problem) throw refusalOfField('booking', 'validation_failed', problem)
     const by = actor.user._id
     const made = await makeInvoice(tx, deps, { record, by, at: deps.clock() })
+    if (!made) throw refusalOfField('booking', 'invalid_state', 'The booking is no longer completed.')
     const subject = { _id: booking, title: record.booking.number }
     const entry = { kind: 'invoice-made', at: deps.clock(), by, storefront: record.storefront, subject } as const
     await addActivity(tx, { ...entry, before: null, after: { number: made.number } })

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { defaultLimit } from '#domain/contract/address.ts'
 import type { Page } from '#domain/contract/endpoint.ts'
@@ -28,8 +28,10 @@ type Chosen = Omit<LedgerQuery, 'limit' | 'cursor' | 'storefront'> & { storefron
 
 /** A trial is counted nowhere, so it is not listed either. */
 function isChosen({ storefronts, from, to, professional, kind, customer }: Chosen): SQL | undefined {
+  const [only = '', ...others] = storefronts
   return and(
-    sql`${payments.storefront} = any (${sql.param(storefronts)}::text[])`,
+    // In the order of the index, if it is one.
+    others.length === 0 ? eq(payments.storefront, only) : inArray(payments.storefront, storefronts),
     // As the partial index says it.
     not(payments.trial),
     // By instants too, the order of the index: a day begins at most 14 hours before that of UTC, and ends 12 after it.

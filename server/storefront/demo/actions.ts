@@ -19,7 +19,7 @@ import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { closeShop } from '#server/storefront/settings/actions.ts'
 import { removeInitial } from '#server/storefront/settings/store.ts'
 import { findDemoRemoval, isDemo } from '#server/storefront/store.ts'
-import { deleteDemoHandOvers } from './money/store.ts'
+import { deleteDemoHandOvers, deleteEmptySeries } from './money/store.ts'
 import {
   announce,
   type DemoAccountRow,
@@ -95,6 +95,7 @@ export async function removeDemo(
     const last = await deleteBookings(tx, scope)
     const people = await deletePeople(tx, storefront, namesIn(plan))
     await deleteDemoHandOvers(tx, storefront)
+    await deleteEmptySeries(tx, storefront)
     await removeInitial(tx, { storefront, sections: ['prices', 'invoices'] })
     const none = { removed: 0, stay: { booked: 0, changed: 0 } }
     const services = catalogue ? await deleteServices(tx, storefront) : none

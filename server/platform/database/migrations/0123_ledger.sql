@@ -1,3 +1,6 @@
+-- Both at once, in the order of the writes of the earlier release.
+lock table bookings, payments in access exclusive mode;
+
 -- Entries of the ledger are only added. A professional or a step that is deleted is no longer named, and closing an
 -- account empties the notes; everything else stays as it was recorded, as long as the booking exists.
 alter table payments
@@ -84,7 +87,7 @@ begin
   if not new.trial then
     insert into money_tallies values (new.storefront, new.day, new.professional_id, new.kind, new.amount, 1);
     if new.kind = 'cash' and new.professional_id is not null then
-      insert into money_tallies values (new.storefront, new.day, new.professional_id, 'cash-out', new.amount, 1);
+      insert into money_tallies values (new.storefront, new.day, new.professional_id, 'cash-out', new.amount, 0);
     end if;
   end if;
   return null;
@@ -102,7 +105,7 @@ begin
     if not old.trial then
       insert into money_tallies values (old.storefront, old.day, old.professional_id, old.kind, -old.amount, -1);
       if old.kind = 'cash' and old.professional_id is not null then
-        insert into money_tallies values (old.storefront, old.day, old.professional_id, 'cash-out', -old.amount, -1);
+        insert into money_tallies values (old.storefront, old.day, old.professional_id, 'cash-out', -old.amount, 0);
       end if;
     end if;
     return old;
@@ -118,7 +121,7 @@ begin
       (old.storefront, old.day, old.professional_id, old.kind, -old.amount, -1),
       (old.storefront, old.day, null, old.kind, old.amount, 1);
     if old.kind = 'cash' then
-      insert into money_tallies values (old.storefront, old.day, old.professional_id, 'cash-out', -old.amount, -1);
+      insert into money_tallies values (old.storefront, old.day, old.professional_id, 'cash-out', -old.amount, 0);
     end if;
   end if;
   return new;
@@ -129,7 +132,7 @@ create function count_hand_over() returns trigger language plpgsql as $$
 begin
   insert into money_tallies values
     (new.storefront, new.day, new.professional_id, 'handed-in', new.amount, 1),
-    (new.storefront, new.day, new.professional_id, 'cash-out', -new.amount, -1);
+    (new.storefront, new.day, new.professional_id, 'cash-out', -new.amount, 0);
   return null;
 end $$;
 create trigger hand_overs_counted after insert on hand_overs for each row execute function count_hand_over();
@@ -143,7 +146,7 @@ begin
   ) then
     insert into money_tallies values
       (old.storefront, old.day, old.professional_id, 'handed-in', -old.amount, -1),
-      (old.storefront, old.day, old.professional_id, 'cash-out', old.amount, 1);
+      (old.storefront, old.day, old.professional_id, 'cash-out', old.amount, 0);
     return old;
   end if;
   raise exception 'hand-overs cannot be changed or deleted' using errcode = 'restrict_violation';
@@ -156,6 +159,12 @@ begin
 end $$;
 create trigger payments_not_emptied before truncate on payments for each statement execute function refuse_emptying();
 create trigger hand_overs_not_emptied before truncate on hand_overs for each statement execute function refuse_emptying();
+
+-- Also in a session that runs without triggers.
+alter table payments enable always trigger payments_kept;
+alter table payments enable always trigger payments_not_emptied;
+alter table hand_overs enable always trigger hand_overs_kept;
+alter table hand_overs enable always trigger hand_overs_not_emptied;
 
 -- What a booking leaves open: to be collected once it is completed, or to be given back.
 create function open_money(booking bookings) returns table (kind text, amount bigint) language sql immutable as $$
@@ -190,23 +199,6 @@ create trigger bookings_money_anew after update on bookings for each row
 create trigger bookings_money_out after delete on bookings for each row
   when (old.status = 'completed' or old.paid <> 0) execute function count_open_money();
 
--- Until this release, a receipt said of every completed visit that it was paid in cash: the ledger says so too, except of
--- those whose professional has reported that nothing was collected.
-alter table payments disable trigger user;
-insert into payments (id, booking_id, amount, kind, at, recorded_at, note, storefront, day)
-select gen_random_uuid(), id, total, 'cash', ends_at, now(), 'Completed before there was a ledger.', storefront,
-  (ends_at at time zone time_zone)::date
-from bookings b
-where status = 'completed' and total > 0 and trial_until is null
-  and not exists (select from payments p where p.booking_id = b.id)
-  and not exists (select from booking_steps s where s.booking_id = b.id and s.step = 'done' and s.undone_at is null);
-alter table payments enable trigger user;
--- Also in a session that runs without triggers.
-alter table payments enable always trigger payments_kept;
-alter table payments enable always trigger payments_not_emptied;
-alter table hand_overs enable always trigger hand_overs_kept;
-alter table hand_overs enable always trigger hand_overs_not_emptied;
-
 -- Counts everything again: for the first time, and after rows were written without triggers. The lock prevents changes
 -- between the statements, which would be counted twice.
 create function recount_money() returns void language plpgsql as $$
@@ -228,8 +220,7 @@ begin
   select storefront, day, professional_id, kind, sum(amount), count(*) from bookings b cross join open_money(b)
   group by storefront, day, professional_id, kind;
   insert into money_tallies
-  select storefront, day, professional_id, 'cash-out', sum(case kind when 'cash' then amount else -amount end),
-    sum(case kind when 'cash' then entries else -entries end)
+  select storefront, day, professional_id, 'cash-out', sum(case kind when 'cash' then amount else -amount end), 0
   from money_tallies where kind in ('cash', 'handed-in') and professional_id is not null
   group by storefront, day, professional_id
   having sum(case kind when 'cash' then amount else -amount end) <> 0;
@@ -238,7 +229,6 @@ begin
   select storefront, kind, sum(amount), sum(entries) from money_tallies where kind in ('due', 'refund-due')
   group by storefront, kind;
 end $$;
-select recount_money();
 
 -- After bookings were written without triggers, this counts all of it.
 alter function recount_bookings() rename to recount_lists;

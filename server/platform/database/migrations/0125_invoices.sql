@@ -30,7 +30,8 @@ create table invoices (
   unique (storefront, number),
   unique (booking_id, kind, turn)
 );
-create index invoices_by_day on invoices (storefront, day, number);
+create index invoices_by_day on invoices (storefront, day, series, place);
+create index invoices_by_time on invoices (storefront, issued_at, id);
 
 -- The numbers of a series have no gaps: an invoice takes the next number, and both are stored or neither.
 create function take_invoice_number() returns trigger language plpgsql as $$
@@ -56,6 +57,12 @@ create trigger invoices_not_emptied before truncate on invoices for each stateme
 
 create function keep_series() returns trigger language plpgsql as $$
 begin
+  -- The numbers of a demo are gone with it.
+  if tg_op = 'DELETE' and not exists (
+    select from invoices where storefront = old.storefront and series = old.series
+  ) then
+    return old;
+  end if;
   if tg_op = 'UPDATE' and new.storefront = old.storefront and new.series = old.series and new.next >= old.next then
     return new;
   end if;

@@ -63,6 +63,13 @@ export async function listDemoUninvoiced(db: Db, { storefront, now, customer }: 
   return rows.map(({ id, at }) => ({ id, at: new Date(at) }))
 }
 
+/** After the bookings of the demo are gone: the series of which nothing is left begin at 1 again. */
+export async function deleteEmptySeries(tx: Db, storefront: string) {
+  await tx.execute(sql`
+    delete from invoice_series s where storefront = ${storefront}
+      and not exists (select from ${invoices} as i where i.storefront = s.storefront and i.series = s.series)`)
+}
+
 /** After the bookings of the demo are gone: those of professionals who stay. */
 export async function deleteDemoHandOvers(tx: Db, storefront: string) {
   await tx.execute(sql`

@@ -4,14 +4,20 @@ import { seriesOn } from '#domain/invoice/series.ts'
 import type { Settings } from '#domain/storefront/settings.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockSeries, readNextPlace, setNextPlace } from '#server/invoice/store.ts'
+import { isInUse, lockSeries, readNextPlace, setNextPlace } from '#server/invoice/store.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 type Invoices = Settings['invoices']
 type Place = Pick<StorefrontPlan, 'key' | 'timeZone'>
 
-function seriesOfToday({ clock }: Pick<Deps, 'clock'>, { timeZone }: Place, { series, yearStart }: Invoices): string {
-  return seriesOn(series, { date: dayIn(timeZone, clock()), yearStart })
+/** That of invoices and that of credit notes. */
+function seriesOfToday(
+  { clock }: Pick<Deps, 'clock'>,
+  { timeZone }: Place,
+  { series, creditSeries, yearStart }: Invoices,
+): [string, string] {
+  const day = { date: dayIn(timeZone, clock()), yearStart }
+  return [seriesOn(series, day), seriesOn(creditSeries, day)]
 }
 
 /** The next number of the series of today. */
@@ -20,7 +26,7 @@ export async function readNext(
   deps: Pick<Deps, 'clock'>,
   { invoices, ...place }: Place & { invoices: Invoices },
 ): Promise<Pick<Invoices, 'next'>> {
-  const series = seriesOfToday(deps, place, invoices)
+  const [series] = seriesOfToday(deps, place, invoices)
   return { next: await readNextPlace(db, { storefront: place.key, series }) }
 }
 
@@ -36,18 +42,23 @@ export async function checkInvoices(tx: Db, deps: Deps, { storefront: plan, valu
   const { series, creditSeries, isOn } = values
   if (isOn && series === '') throw wrong('series', 'Invoices need a series.')
   if (isOn && creditSeries === '') throw wrong('creditSeries', 'Credit notes need a series.')
-  if (series !== '' && series === creditSeries) throw wrong('creditSeries', 'Credit notes need a series of their own.')
+  // As they are written today: 25-26 and 26-27 are the same year in both.
+  const [now, nowCredit] = seriesOfToday(deps, plan, values)
+  if (now !== '' && now === nowCredit) throw wrong('creditSeries', 'Credit notes need a series of their own.')
   for (const other of deps.storefronts.plans.filter(({ key }) => key !== plan.key)) {
-    const taken = other.invoices.isOn ? [other.invoices.series, other.invoices.creditSeries] : []
+    const taken: string[] = other.invoices.isOn ? seriesOfToday(deps, other, other.invoices) : []
     const message = `${other.brand} uses this series.`
-    if (series !== '' && taken.includes(series)) throw wrong('series', message)
-    if (creditSeries !== '' && taken.includes(creditSeries)) throw wrong('creditSeries', message)
+    if (now !== '' && taken.includes(now)) throw wrong('series', message)
+    if (nowCredit !== '' && taken.includes(nowCredit)) throw wrong('creditSeries', message)
   }
   if (given.next === undefined) return
-  const current = { storefront: plan.key, series: seriesOfToday(deps, plan, values) }
+  const current = { storefront: plan.key, series: now }
   const next = await lockSeries(tx, current)
   if (given.next < next) throw wrong('next', `Numbers never go back: the next one is ${next}.`)
-  if (given.next > next) await setNextPlace(tx, current, given.next)
+  if (given.next === next) return
+  if (await isInUse(tx, current))
+    throw wrong('next', `This series has invoices, so the next one is ${next}: numbers have no gaps.`)
+  await setNextPlace(tx, current, given.next)
 }
 
 function wrong(field: string, message: string) {

@@ -16,7 +16,7 @@ type Props = { booking: AdminBookingDetails }
 
 /** The invoices and credit notes of a booking, and the button that makes the next one. */
 export function Invoices({ booking }: Props) {
-  const { invoices, canBeInvoiced, storefront, _id } = booking
+  const { invoices, canBeInvoiced, storefront, status, _id } = booking
   const { pathOf, storefrontOf } = useAdmin()
   const { locale } = storefrontOf(storefront)
   if (invoices.length === 0 && !canBeInvoiced) return null
@@ -40,6 +40,11 @@ export function Invoices({ booking }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {status !== 'completed' && invoices.some(({ kind, isTakenBack }) => kind === 'invoice' && !isTakenBack) && (
+        <p className="text-sm text-text-2">
+          The booking is not completed any more. A credit note takes the invoice back.
+        </p>
       )}
       {canBeInvoiced && <MakeButton booking={booking} />}
     </div>
