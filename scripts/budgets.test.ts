@@ -16,10 +16,10 @@ const pages = [
   { name: 'home', path: '/', route: 'home/page', html: 10, scripts: 118.5, styles: 16.2 },
   { name: 'list', path: '/services', route: 'services/list/page', html: 10.2, scripts: 121.3, styles: 16.2 },
   { name: 'detail', path: '/services/gst', route: 'services/detail/page', html: 10.6, scripts: 124.3, styles: 16.2 },
-  { name: 'wizard', path: '/booking/gst', route: 'booking/page', html: 4.3, scripts: 156.8, styles: 16.2 },
-  { name: 'dashboard', path: '/dashboard', route: 'account/dashboard/page', html: 6.5, scripts: 154.2, styles: 16.2 },
-  { name: 'my day', path: '/my-day', route: 'my-day/page', html: 4.3, scripts: 157.8, styles: 21.2 },
-  { name: 'admin', path: '/admin', route: 'admin/dashboard/page', html: 4, scripts: 162.5, styles: 21.2 },
+  { name: 'wizard', path: '/booking/gst', route: 'booking/page', html: 4.3, scripts: 157, styles: 16.2 },
+  { name: 'dashboard', path: '/dashboard', route: 'account/dashboard/page', html: 6.5, scripts: 154.4, styles: 16.2 },
+  { name: 'my day', path: '/my-day', route: 'my-day/page', html: 4.3, scripts: 157.9, styles: 21.4 },
+  { name: 'admin', path: '/admin', route: 'admin/dashboard/page', html: 4, scripts: 162.5, styles: 21.4 },
 ]
 /** The most kilobytes of each file of drawings, as sent with Brotli. */
 const sheets = {
@@ -33,7 +33,8 @@ const sheets = {
 }
 /** The most kilobytes of the fonts that pages preload; see decision 054. */
 const fonts = { 'bricolage-titles': 16.6, 'figtree-text': 12.7, 'figtree-rupee': 1 }
-const packages = { count: 48, megabytes: 57 }
+/** With pdfkit, fontkit and three fonts for invoices; see decision 093. */
+const packages = { count: 70, megabytes: 86 }
 
 describe('no more bytes than the budget are sent for', () => {
   let folder = ''

@@ -21,7 +21,7 @@ export function BookingPrice({ booking }: { booking: BookingDetails }) {
         <TextLink to={pathOfBooked(booking._id, 'receipt')}>Printable receipt</TextLink>
       </p>
       {booking.invoices?.map(({ _id, kind, number, isTakenBack }) => (
-        <p key={_id} className="figures -mt-2 flex items-center gap-2 text-sm">
+        <p key={_id} className="figures flex items-center gap-2 text-sm">
           <Icon name="file" className="size-4.5 text-brand-text" />
           <span className="wrap-anywhere">
             <TextLink to={pathOfBooked(booking._id, `invoices/${_id}`)}>
@@ -39,7 +39,7 @@ export function BookingPrice({ booking }: { booking: BookingDetails }) {
 function Paid({ booking }: { booking: BookingDetails }) {
   const { locale } = useStorefront()
   if (!booking.paid) return null
-  return <p className="figures -mt-2 text-sm text-text-2">{paidInWords({ ...booking, ...booking.price }, locale)}</p>
+  return <p className="figures text-sm text-text-2">{paidInWords({ ...booking, ...booking.price }, locale)}</p>
 }
 
 /** The support of the storefront of the booking, which may be another one. */

@@ -27,8 +27,8 @@ export function InvoiceSheet({ content, isHere = false, logoUrl = '' }: Props) {
       className="group/sheet mx-auto flex w-full max-w-[794px] flex-col rounded-xl border border-border bg-bg px-5 py-6 text-ui text-text 600:px-10 600:py-10 768:min-h-[1000px] 768:px-17 768:py-16 print:min-h-[236mm] print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
       <Letterhead content={content} isHere={isHere} logoUrl={logoUrl} />
-      <div className="mt-9 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 768:mt-11 print:mt-9 print:group-data-tight/sheet:my-4">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-2 wrap-anywhere">
+      <div className="mt-9 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 768:mt-12 print:mt-9 print:group-data-tight/sheet:my-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 wrap-anywhere">
           <h1>{text.title}</h1>
           {text.isDemo && <Badge>Demo</Badge>}
         </div>
@@ -38,7 +38,7 @@ export function InvoiceSheet({ content, isHere = false, logoUrl = '' }: Props) {
       <Parties text={text} />
       <InvoiceTable text={text} />
       {text.note !== '' && (
-        <p className="mt-9 max-w-[34em] text-sm wrap-anywhere whitespace-pre-line text-text-2 768:mt-11 print:group-data-tight/sheet:mt-5">
+        <p className="mt-9 max-w-[34em] text-sm wrap-anywhere whitespace-pre-line text-text-2 768:mt-12 print:group-data-tight/sheet:mt-5">
           {text.note}
         </p>
       )}

@@ -166,7 +166,7 @@ function More({ isSmall = false, children }: { isSmall?: boolean; children: Reac
 
 function Signatures() {
   return (
-    <div className="mt-12 mb-10 grid grid-cols-2 gap-7 text-sm text-text-3 768:mt-14 print:group-data-tight/sheet:mt-6 print:group-data-tight/sheet:mb-3">
+    <div className="mt-12 mb-10 grid grid-cols-2 gap-7 text-sm text-text-3 768:mt-14 print:group-data-tight/sheet:mt-5 print:group-data-tight/sheet:mb-1.5">
       {['Received in cash, date', 'Signature of the professional'].map((line) => (
         <p key={line} className="border-t border-border-strong pt-2">
           {line}
