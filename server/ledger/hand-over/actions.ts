@@ -88,7 +88,9 @@ export async function handOver(
     if (note === '' && body.amount !== now.open)
       throw refusalOfField('note', 'validation_failed', `Please say why it differs from ${say(now.open)}.`)
     const row = { storefront, professionalId: professional, day: date, amount, note, at, byId, key }
-    await addHandOver(tx, { ...row, id: randomUUID(), expected: minorOf(now.open, currency) })
+    const added = await addHandOver(tx, { ...row, id: randomUUID(), expected: minorOf(now.open, currency) })
+    // A request with this key took the cash of another professional at the same moment.
+    if (!added) throw new Refusal('idempotency_key_reused')
     const subject = { _id: professional, title: name }
     const entry = { kind: 'cash-handed-in', at, by: byId, storefront, subject, before: null } as const
     await addActivity(tx, { ...entry, after: { amount: body.amount, date } })

@@ -36,8 +36,11 @@ export async function listHandOvers(db: Db, { professional, date }: { profession
     .orderBy(handOvers.at, handOvers.id)
 }
 
-export async function addHandOver(db: Db, row: typeof handOvers.$inferInsert) {
-  await db.insert(handOvers).values(row)
+/** False if a request with the same Idempotency-Key has added one. */
+export async function addHandOver(db: Db, row: typeof handOvers.$inferInsert): Promise<boolean> {
+  const added = db.insert(handOvers).values(row)
+  const { byId, key, id } = handOvers
+  return (await added.onConflictDoNothing({ target: [byId, key] }).returning({ id })).length === 1
 }
 
 export async function findHandOver(db: Db, id: string): Promise<HandOverRow | undefined> {

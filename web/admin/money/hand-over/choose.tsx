@@ -47,7 +47,7 @@ function Choices({ value, storefront, onChoose }: Omit<Props, 'onClose'> & { val
   const older = value.cashOut.handOvers - choices.length
   return (
     <>
-      {choices.length === 0 && <Empty title="All cash has been handed in" />}
+      {choices.length === 0 && <Empty title="No cash to hand in" />}
       <ul aria-label="Open hand-overs" className="-mx-2 grid gap-1">
         {choices.map(({ open, ...of }) => (
           <li key={`${of.date} ${of.professional}`}>
