@@ -1,20 +1,17 @@
 import type { Tally } from './tally.ts'
 
-const shown = 4
+/** Everything that was printed, for the file of a run that fails. */
+export const reported: string[] = []
 
 export function report(line: string) {
+  reported.push(line)
   process.stdout.write(`${line}\n`)
 }
 
-/** Prints the counts and the problems. Returns true if there are none. */
-export function reportTally({ counts, wrongs }: Tally): boolean {
+/** Prints how often each outcome happened. */
+export function reportCounts({ counts }: Tally) {
   for (const [what, count] of [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
     report(`  ${String(count).padStart(8)}  ${what}`)
-  for (const [rule, examples] of wrongs) {
-    report(`\n  ✗ ${examples.length} × ${rule}`)
-    for (const example of examples.slice(0, shown)) report(`      ${example}`)
-  }
-  return wrongs.size === 0
 }
 
 export function secondsSince(began: number): string {
