@@ -1,16 +1,10 @@
-import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { type Day, runDay } from '#campaigns/day/run.ts'
 import { createFixtures } from '#campaigns/rig/fixtures.ts'
-import { report, reportTally, secondsSince } from '#campaigns/rig/report.ts'
+import { checkedRules } from '#campaigns/invariants/check.ts'
+import { checkedSteps } from '#campaigns/invariants/step-rules.ts'
+import { defineCampaign } from '#campaigns/rig/campaign.ts'
+import { reportCounts } from '#campaigns/rig/report.ts'
 import { openScratchDatabases } from '#campaigns/rig/scratch-database.ts'
-
-const options = {
-  db: { type: 'string' },
-  minutes: { type: 'string', default: '120' },
-  speed: { type: 'string', default: '30' },
-  seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
-} as const
 
 /** A run without one of these outcomes proves nothing. */
 const needed = [
@@ -70,33 +64,29 @@ const plantedFaults: PlantedFault[] = [
 const minutesOfFault = 45
 
 /** Two hours of 30 professionals, in which everyone changes the same visits: each step has one effect. */
-export async function campaign(args: string[]): Promise<boolean> {
-  const { db, minutes, speed, seed } = parseArgs({ args, options }).values
-  const [wanted, faster] = [Number(minutes), Number(speed)]
-  if (!(wanted > 0) || !(faster > 0)) throw new Error('--minutes and --speed must be numbers above 0')
-  const began = performance.now()
-  report(`Day: ${wanted} minutes of 30 professionals, ${faster} times as fast, seed ${seed}`)
-  const databases = await openScratchDatabases(db)
-  try {
-    const template = await databases.make()
-    const fixtures = await createFixtures(template, { seed, customers: 200 })
-    const setup = { databases, template, fixtures, seed, speed: faster }
-    let isFit = true
-    for (const fault of plantedFaults) isFit = (await isCaught(setup, fault)) && isFit
-    const tally = await runDay({ ...setup, minutes: wanted })
-    for (const what of needed.filter((one) => tally.of(one) === 0)) tally.wrong('nothing proven', `never: ${what}`)
-    const isClean = reportTally(tally)
-    report(`\n${isFit && isClean ? 'Passed' : 'FAILED'}: day, seed ${seed}, ${secondsSince(began)} in total`)
-    return isFit && isClean
-  } finally {
-    await databases.close()
-  }
-}
-
-async function isCaught(setup: Omit<Day, 'minutes'>, { name, spoil, finds }: PlantedFault): Promise<boolean> {
-  const began = performance.now()
-  const tally = await runDay({ ...setup, minutes: minutesOfFault, spoil })
-  const count = tally.wrongs.get(finds)?.length ?? 0
-  report(`  ${count > 0 ? 'caught' : '✗ NOT CAUGHT'}: ${name} (${count} × ${finds}; ${secondsSince(began)})`)
-  return count > 0
-}
+export const campaign = defineCampaign(
+  { minutes: { full: 120, quick: 60 }, speed: { full: 30, quick: 30 } },
+  async ({ db, seed, sizes: { minutes, speed }, verdict }) => {
+    const databases = await openScratchDatabases(db)
+    try {
+      const template = await databases.make()
+      const fixtures = await createFixtures(template, { seed, customers: 200 })
+      const setup = { databases, template, fixtures, seed, speed }
+      for (const { name, spoil, finds } of plantedFaults) {
+        const { wrongs } = await runDay({ ...setup, minutes: minutesOfFault, spoil })
+        verdict.caught(name, wrongs.has(finds), `${wrongs.get(finds)?.length ?? 0} × ${finds}`)
+      }
+      const tally = await runDay({ ...setup, minutes })
+      reportCounts(tally)
+      verdict.rules(tally, [...checkedRules, ...checkedSteps])
+      verdict.happened(tally, needed)
+      const steps = tally.of('step: 200')
+      verdict.figure(
+        'A step that a professional reports has one effect, and its payment is recorded once.',
+        `0 of ${steps} steps lost or doubled`,
+      )
+    } finally {
+      await databases.close()
+    }
+  },
+)

@@ -1,20 +1,14 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { type Random, seededRandom } from '#domain/random/random.ts'
 import { connect } from '#campaigns/rig/connect.ts'
-import { checkAll } from '#campaigns/invariants/check.ts'
+import { checkAll, checkedRules } from '#campaigns/invariants/check.ts'
 import { createDemoFixtures } from '#campaigns/kill/demo-fixtures.ts'
 import { openKillLoad, type KillLoad } from '#campaigns/kill/load.ts'
 import { openLedger } from '#campaigns/invariants/ledger.ts'
 import { openProduct, type Product, readyAfter } from '#campaigns/kill/product.ts'
-import { report, reportTally, secondsSince } from '#campaigns/rig/report.ts'
-import { openTally, type Tally } from '#campaigns/rig/tally.ts'
-
-const options = {
-  rounds: { type: 'string', default: '20' },
-  seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
-} as const
+import { defineCampaign } from '#campaigns/rig/campaign.ts'
+import { report, reportCounts, secondsSince } from '#campaigns/rig/report.ts'
+import { openTally } from '#campaigns/rig/tally.ts'
 
 const upcomingPerCustomer = 500
 const longestAway = 5_000
@@ -27,26 +21,28 @@ const afterwards = 300
 const victims = ['the server', 'the database', 'both'] as const
 
 /** Kills the product repeatedly under load: no acknowledged booking may be lost or duplicated. */
-export async function campaign(args: string[]): Promise<boolean> {
-  const { rounds: wanted, seed } = parseArgs({ args, options }).values
-  const rounds = Number(wanted)
-  if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1')
-  const began = performance.now()
-  report(`Kill: ${rounds} rounds, seed ${seed}`)
-  const product = await openProduct(upcomingPerCustomer)
-  // The product must not outlive the campaign.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void product.close().then(() => process.exit(1)))
-  try {
-    const tally = await killAgain(product, { rounds, seed })
-    const isClean = reportTally(tally)
-    if (!isClean) report(`\nErrors in the log:\n${errorsIn(product.said())}`)
-    report(`\n${isClean ? 'Passed' : 'FAILED'}: kill, seed ${seed}, ${secondsSince(began)} in total`)
-    return isClean
-  } finally {
-    await product.close()
-  }
-}
+export const campaign = defineCampaign(
+  { rounds: { full: 20, quick: 5 } },
+  async ({ seed, sizes: { rounds }, verdict }) => {
+    const product = await openProduct(upcomingPerCustomer)
+    // The product must not outlive the campaign.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void product.close().then(() => process.exit(1)))
+    try {
+      const { tally, acknowledged, longest } = await killAgain(product, { rounds, seed })
+      if (tally.wrongs.size > 0) report(`\nErrors in the log:\n${errorsIn(product.said())}`)
+      reportCounts(tally)
+      verdict.rules(tally, [...checkedRules, 'no recovery', 'slow recovery'])
+      if (rounds >= 10) verdict.happened(tally, ['unknown creates that booked once'])
+      verdict.figure(
+        'A request that was answered with success is stored, even if the server, the database or both are killed next.',
+        `0 of ${acknowledged} lost in ${rounds} kills; ready again after ${(longest / 1_000).toFixed(1)} s at most`,
+      )
+    } finally {
+      await product.close()
+    }
+  },
+)
 
 /** The last errors of the log; refusals while the database is down are expected. */
 function errorsIn(log: string): string {
@@ -54,7 +50,7 @@ function errorsIn(log: string): string {
   return lines.slice(-30).join('\n')
 }
 
-async function killAgain(product: Product, { rounds, seed }: { rounds: number; seed: string }): Promise<Tally> {
+async function killAgain(product: Product, { rounds, seed }: { rounds: number; seed: string }) {
   const { port } = product
   const [tally, ledger, chance] = [openTally(), openLedger({ isQuiet: true }), seededRandom(`kill ${seed}`)]
   const began = performance.now()
@@ -63,6 +59,7 @@ async function killAgain(product: Product, { rounds, seed }: { rounds: number; s
   const fixtures = await createDemoFixtures(port, product.connection())
   report(`  open after ${secondsSince(began)}`)
   const load = openKillLoad({ records: { ledger, tally }, fixtures, chance, port, seed })
+  let longest = 0
   for (let round = 0; round < rounds; round += 1) {
     const victim = victims[round % victims.length] ?? 'both'
     const away = await killOnce(product, { load, chance, victim })
@@ -70,6 +67,7 @@ async function killAgain(product: Product, { rounds, seed }: { rounds: number; s
       tally.wrong('no recovery', `${victim}, in round ${round + 1}`)
       break
     }
+    longest = Math.max(longest, away)
     const looked = await look(load)
     const client = await connect(product.connection())
     const { bookings } = await checkAll(client, { ledger, tally, upcomingPerCustomer }).finally(() => client.end())
@@ -80,9 +78,7 @@ async function killAgain(product: Product, { rounds, seed }: { rounds: number; s
     if (away > longestAway) tally.wrong('slow recovery', `${victim}, in round ${round + 1}: ${away.toFixed(0)} ms`)
   }
   load.close()
-  if (tally.of('unknown creates that booked once') === 0 && rounds >= 10)
-    tally.wrong('nothing proven', 'no kill hit a booking in progress')
-  return tally
+  return { tally, acknowledged: ledger.entries.length, longest }
 }
 
 async function look(load: KillLoad): Promise<number> {

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import type { Client } from '#server/platform/database/db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { findChromium } from '#scripts/chromium.ts'
+import { openWatch } from '#campaigns/payloads/browser.ts'
 import { type Calls, openCalls } from '#campaigns/payloads/api-calls.ts'
 import { connect } from '#campaigns/rig/connect.ts'
 import { resetPasswords, requestPasswordResets, sendTomorrowsEmails } from '#campaigns/payloads/reminders.ts'
@@ -15,12 +15,11 @@ import { readBack } from '#campaigns/payloads/reads.ts'
 import { reviewInRounds } from '#campaigns/payloads/rounds.ts'
 import { type Author, bookAll, completeAll, moveAll, nameAll } from '#campaigns/payloads/fixtures.ts'
 import { openScratchDatabases } from '#campaigns/rig/scratch-database.ts'
-import { report, reportTally, secondsSince } from '#campaigns/rig/report.ts'
+import { defineCampaign } from '#campaigns/rig/campaign.ts'
+import { report, reportCounts } from '#campaigns/rig/report.ts'
 import { type Fixtures, createFixtures } from '#campaigns/rig/fixtures.ts'
 import { openTally, type Tally } from '#campaigns/rig/tally.ts'
 import { startProduct } from '#campaigns/rig/start-product.ts'
-
-const options = { db: { type: 'string' }, payloads: { type: 'string', default: '300' } } as const
 
 const many = '999999999'
 const generous = {
@@ -44,41 +43,73 @@ type PayloadRun = {
 }
 
 /** Names, comments, addresses and notes that contain scripts, on every page that shows them: none may run. */
-export async function campaign(args: string[]): Promise<boolean> {
-  const { db, payloads } = parseArgs({ args, options }).values
-  const people = Number(payloads)
-  if (!(people >= kinds.length)) throw new Error(`--payloads must be at least ${kinds.length}, one of each kind`)
-  const began = performance.now()
-  report(`Payloads: ${people} of ${kinds.length} kinds, as names and as comments`)
-  const databases = await openScratchDatabases(db)
-  const folder = temporaryFolder('payloads')
-  await mkdir(folder, { recursive: true })
-  const tally = openTally()
-  try {
-    const url = await databases.make()
-    const fixtures = await createFixtures(url, { seed: 'payloads', customers: people })
-    const client = await connect(url)
-    const product = await startProduct({ ...generous, DATABASE_URL: url, DATA_DIR: folder })
-    const browser = await openBrowser()
+export const campaign = defineCampaign(
+  { payloads: { full: 300, quick: 150 } },
+  async ({ db, sizes: { payloads: people }, verdict }) => {
+    if (people < kinds.length) throw new Error(`--payloads must be at least ${kinds.length}, one of each kind`)
+    const databases = await openScratchDatabases(db)
+    const folder = temporaryFolder('payloads')
+    await mkdir(folder, { recursive: true })
+    const tally = openTally()
     try {
-      const calls = openCalls(product.origin, tally)
-      const { origin, mailbox } = product
-      const run = { people, origin, mailbox, where: { url, folder, client }, browser, tally, fixtures, calls }
-      // An exception must not hide the problems found so far.
-      await attack(run).catch((error: unknown) => tally.wrong('campaign errors', String(error)))
+      const url = await databases.make()
+      const fixtures = await createFixtures(url, { seed: 'payloads', customers: people })
+      const client = await connect(url)
+      const product = await startProduct({ ...generous, DATABASE_URL: url, DATA_DIR: folder })
+      const browser = await openBrowser()
+      try {
+        verdict.caught('an injected script', await isScriptFound(browser))
+        const calls = openCalls(product.origin, tally)
+        const { origin, mailbox } = product
+        const run = { people, origin, mailbox, where: { url, folder, client }, browser, tally, fixtures, calls }
+        // An exception must not hide the problems found so far.
+        await attack(run).catch((error: unknown) => tally.wrong('campaign errors', String(error)))
+      } finally {
+        await browser.close()
+        await product.close()
+        await client.end()
+      }
+      for (const error of product.errors) tally.wrong('errors in the server log', error)
+      reportCounts(tally)
+      verdict.rules(tally, rules)
+      verdict.figure(
+        'Text that users write is shown as text on every page and in every email, and runs nowhere.',
+        `0 of ${2 * people} payloads ran`,
+      )
     } finally {
-      await browser.close()
-      await product.close()
-      await client.end()
+      await databases.close()
+      await rm(folder, { recursive: true, force: true })
     }
-    for (const error of product.errors) tally.wrong('errors in the server log', error)
-    const isClean = reportTally(tally)
-    report(`\n${isClean ? 'Passed' : 'FAILED'}: payloads, ${secondsSince(began)} in total`)
-    return isClean
-  } finally {
-    await databases.close()
-    await rm(folder, { recursive: true, force: true })
-  }
+  },
+)
+
+const rules = [
+  'payloads that ran',
+  'dialogs',
+  'external navigations',
+  'requests made by payloads',
+  'injected markup',
+  'unescaped payloads',
+  'payloads that are not shown as text',
+  'replies that a browser could render',
+  'emails with a payload in a header',
+  'missing emails',
+  'calendar files with more than one appointment',
+  'too many payloads refused',
+  'server errors',
+  'errors in the server log',
+  'campaign errors',
+]
+
+/** A script on a page must be noticed, or the campaign proves nothing. */
+async function isScriptFound(browser: Browser): Promise<boolean> {
+  const tally = openTally()
+  const context = await browser.newContext()
+  const { page, look } = await openWatch(context, { origin: 'http://localhost', tally })
+  await page.setContent('<p>Asha</p><script>window.__ran(1)</script>')
+  await look('a page with a script')
+  await context.close()
+  return tally.wrongs.has('payloads that ran')
 }
 
 async function openBrowser(): Promise<Browser> {

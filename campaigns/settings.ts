@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { defineCampaign } from '#campaigns/rig/campaign.ts'
 import { openScratchDatabases } from '#campaigns/rig/scratch-database.ts'
-import { report, reportTally, secondsSince } from '#campaigns/rig/report.ts'
+import { report, reportCounts } from '#campaigns/rig/report.ts'
 import { startProduct, type StartedProduct } from '#campaigns/rig/start-product.ts'
 import { openTally, type Tally } from '#campaigns/rig/tally.ts'
 import {
@@ -13,8 +13,6 @@ import {
   statesOfPrice,
 } from '#campaigns/settings/states.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-
-const options = { db: { type: 'string' }, changes: { type: 'string', default: '200' } } as const
 
 const password = 'a campaign of settings'
 const many = '999999999'
@@ -31,34 +29,49 @@ const env = {
 const longestDelay = 2_000
 
 /** Settings change while two processes answer: no response may contain half of a change, and both show the new state. */
-export async function campaign(args: string[]): Promise<boolean> {
-  const { db, changes: wanted } = parseArgs({ args, options }).values
-  const changes = Number(wanted)
-  if (!Number.isSafeInteger(changes) || changes < 1) throw new Error('--changes must be a whole number from 1')
-  const began = performance.now()
-  report(`Settings: ${changes} changes under load in two processes`)
-  const databases = await openScratchDatabases(db)
-  const folder = temporaryFolder('settings')
-  const products: StartedProduct[] = []
-  try {
-    const url = await databases.make()
-    // One after the other: the first one fills the database.
-    for (const name of ['one', 'two']) {
-      products.push(await startProduct({ ...env, DATABASE_URL: url, DATA_DIR: `${folder}/${name}` }))
+export const campaign = defineCampaign(
+  { changes: { full: 200, quick: 30 } },
+  async ({ db, sizes: { changes }, verdict }) => {
+    const databases = await openScratchDatabases(db)
+    const folder = temporaryFolder('settings')
+    const products: StartedProduct[] = []
+    try {
+      const url = await databases.make()
+      // One after the other: the first one fills the database.
+      for (const name of ['one', 'two'])
+        products.push(await startProduct({ ...env, DATABASE_URL: url, DATA_DIR: `${folder}/${name}` }))
+      verdict.caught('half of a change', isHalfFound())
+      const { tally, slowest } = await attack(products, changes)
+      for (const error of products.flatMap(({ errors }) => errors)) tally.wrong('errors in the log', error)
+      reportCounts(tally)
+      verdict.rules(tally, rules)
+      verdict.happened(tally, outcomes)
+      verdict.figure(
+        'A change of a setting is visible as a whole, in all processes, within two seconds.',
+        `0 halves in ${changes} changes; ${slowest.toFixed(0)} ms at most`,
+      )
+    } finally {
+      await Promise.all(products.map(({ close }) => close()))
+      await databases.close()
+      await rm(folder, { recursive: true, force: true })
     }
-    const tally = await attack(products, changes)
-    for (const error of products.flatMap(({ errors }) => errors)) tally.wrong('errors in the log', error)
-    const isClean = reportTally(tally)
-    report(`\n${isClean ? 'Passed' : 'FAILED'}: settings, ${secondsSince(began)}`)
-    return isClean
-  } finally {
-    await Promise.all(products.map(({ close }) => close()))
-    await databases.close()
-    await rm(folder, { recursive: true, force: true })
-  }
+  },
+)
+
+const judged = ['storefronts', 'price policies', 'rules', 'pages', 'bookings']
+const late = 'late in the other process'
+const rules = [...judged.map((what) => `half of a change in ${what}`), late, 'errors in the log']
+const outcomes = ['storefronts', 'pages', 'bookings'].flatMap((what) =>
+  [...states.keys()].map((state) => `${what} in state ${state}`),
+)
+
+function isHalfFound(): boolean {
+  const tally = openTally()
+  judge('pages', [0, 1, 1], { parts: 3, tally })
+  return tally.wrongs.has('half of a change in pages')
 }
 
-async function attack(products: StartedProduct[], changes: number): Promise<Tally> {
+async function attack(products: StartedProduct[], changes: number) {
   const tally = openTally()
   const origins = products.map(({ origin }) => origin)
   const [first = '', second = ''] = origins
@@ -93,17 +106,14 @@ async function attack(products: StartedProduct[], changes: number): Promise<Tall
     if (!(await shows(here, state))) tally.wrong('the process that changed a setting shows the former one', `${turn}`)
     const delay = await delayUntil(() => shows(there, state))
     delays.push(delay)
-    if (delay > longestDelay) tally.wrong('late in the other process', `${Math.round(delay)} ms`)
+    if (delay > longestDelay) tally.wrong(late, `${Math.round(delay)} ms`)
   }
   isOver = true
   await Promise.all(reading)
   const sorted = delays.toSorted((one, other) => one - other)
   const at = (share: number) => `${(sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(0)} ms`
   report(`  the other process shows a change after ${at(0.5)} (median), ${at(0.99)} (99 of 100), ${at(1)} (slowest)`)
-  for (const what of ['storefronts', 'pages', 'bookings'])
-    for (const state of states.keys())
-      if (tally.of(`${what} in state ${state}`) === 0) tally.wrong('nothing proven', `no ${what} in state ${state}`)
-  return tally
+  return { tally, slowest: sorted.at(-1) ?? 0 }
 }
 
 type Put = { admin: string; section: SectionOfState; state: number; tally: Tally }

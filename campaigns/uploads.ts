@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import type { Client } from '#server/platform/database/db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { connect } from '#campaigns/rig/connect.ts'
 import { openScratchDatabases } from '#campaigns/rig/scratch-database.ts'
-import { report, reportTally, secondsSince } from '#campaigns/rig/report.ts'
+import { defineCampaign } from '#campaigns/rig/campaign.ts'
+import { report, reportCounts, secondsSince } from '#campaigns/rig/report.ts'
 import { createFixtures } from '#campaigns/rig/fixtures.ts'
 import { openTally } from '#campaigns/rig/tally.ts'
 import { aWideOne } from '#campaigns/uploads/bombs.ts'
@@ -16,8 +16,6 @@ import { aGoodOne } from '#campaigns/uploads/secrets.ts'
 import { openCanary, type Watch, watchProcess } from '#campaigns/uploads/canary.ts'
 import { startProduct } from '#campaigns/rig/start-product.ts'
 
-const options = { db: { type: 'string' }, uploads: { type: 'string', default: '1000' } } as const
-
 const many = '999999999'
 const generous = { READS_PER_MINUTE: many, WRITES_PER_MINUTE: many }
 const megabyte = 1024 * 1024
@@ -27,50 +25,74 @@ const mostMemory = 256 * megabyte
 type UploadRun = Target & { client: Client; canary: string; uploads: Upload[]; watch: Watch }
 
 /** Uploads files disguised as images, hostile images and hostile image URLs: none may have an effect. */
-export async function campaign(args: string[]): Promise<boolean> {
-  const { db, uploads: wanted } = parseArgs({ args, options }).values
-  const began = performance.now()
-  const databases = await openScratchDatabases(db)
-  const folder = temporaryFolder('uploads')
-  await mkdir(folder, { recursive: true })
-  const canary = await openCanary()
-  const tally = openTally()
-  try {
-    const url = await databases.make()
-    const fixtures = await createFixtures(url, { seed: 'uploads', customers: 1 })
-    const client = await connect(url)
-    const product = await startProduct({ ...generous, DATABASE_URL: url, DATA_DIR: folder })
-    const watch = watchProcess(product.pid, Number(new URL(product.origin).port))
-    const uploads = makeUploads(canary.url, Number(wanted))
-    report(`Uploads: ${uploads.length} files, and image URLs`)
-    const target = {
-      origin: product.origin,
-      token: fixtures.admins[0]?.token ?? '',
-      tally,
-      times: [],
-      longest: Infinity,
-    }
+export const campaign = defineCampaign(
+  { uploads: { full: 1_000, quick: 30 } },
+  async ({ db, sizes: { uploads: wanted }, verdict }) => {
+    const databases = await openScratchDatabases(db)
+    const folder = temporaryFolder('uploads')
+    await mkdir(folder, { recursive: true })
+    const canary = await openCanary()
+    const tally = openTally()
     try {
-      await attack({ ...target, client, canary: canary.url, uploads, watch }).catch((error: unknown) =>
-        tally.wrong('campaign errors', error instanceof Error ? String(error.stack) : String(error)),
+      const url = await databases.make()
+      const fixtures = await createFixtures(url, { seed: 'uploads', customers: 1 })
+      const client = await connect(url)
+      const product = await startProduct({ ...generous, DATABASE_URL: url, DATA_DIR: folder })
+      const watch = watchProcess(product.pid, Number(new URL(product.origin).port))
+      const uploads = makeUploads(canary.url, wanted)
+      const target = {
+        origin: product.origin,
+        token: fixtures.admins[0]?.token ?? '',
+        tally,
+        times: [],
+        longest: Infinity,
+      }
+      try {
+        await fetch(canary.url)
+        verdict.caught('a request to the address in an upload', canary.hits.splice(0).length === 1)
+        await attack({ ...target, client, canary: canary.url, uploads, watch }).catch((error: unknown) =>
+          tally.wrong('campaign errors', error instanceof Error ? String(error.stack) : String(error)),
+        )
+      } finally {
+        await watch.close()
+        await product.close()
+        await client.end()
+      }
+      for (const hit of canary.hits) tally.wrong('requests made by the server', hit)
+      for (const stranger of watch.foreignConnections) tally.wrong('external connections', stranger)
+      for (const error of product.errors) tally.wrong('errors in the server log', error)
+      reportCounts(tally)
+      verdict.rules(tally, rules)
+      verdict.figure(
+        'An uploaded file is stored as a plain image or refused, and makes the server request nothing.',
+        `0 of ${uploads.length} files had an effect`,
       )
     } finally {
-      await watch.close()
-      await product.close()
-      await client.end()
+      await canary.close()
+      await databases.close()
+      await rm(folder, { recursive: true, force: true })
     }
-    for (const hit of canary.hits) tally.wrong('requests made by the server', hit)
-    for (const stranger of watch.foreignConnections) tally.wrong('external connections', stranger)
-    for (const error of product.errors) tally.wrong('errors in the server log', error)
-    const isClean = reportTally(tally)
-    report(`\n${isClean ? 'Passed' : 'FAILED'}: uploads, ${secondsSince(began)} in total`)
-    return isClean
-  } finally {
-    await canary.close()
-    await databases.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  },
+)
+
+const rules = [
+  'requests made by the server',
+  'external connections',
+  'more than 256 MB of memory',
+  'slow replies',
+  'uploads without a reply',
+  'uploads refused as busy until the end',
+  'uploads that should be refused',
+  'refusals that do not name the field',
+  'served files that are not plain WebP',
+  'secrets and scripts in served files',
+  'images without protective headers',
+  'malformed requests with an unexpected reply',
+  'other requests that failed',
+  'server errors',
+  'errors in the server log',
+  'campaign errors',
+]
 
 async function attack(run: UploadRun) {
   const { watch, tally, client } = run

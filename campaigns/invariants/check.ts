@@ -9,6 +9,19 @@ import { timeRules } from './time-rules.ts'
 export type RunRecords = { ledger: Ledger; tally: Tally; upcomingPerCustomer: number }
 export type Rule = keyof typeof timeRules | keyof typeof rowRules | typeof recount
 const recount = 'counters that differ from a recount'
+const overLimit = 'customers over the booking limit'
+const missing = 'acknowledged bookings that are missing or different'
+const unrequested = 'bookings without a request'
+
+/** What `checkAll` checks, and that each reply is one of those that are allowed. */
+export const checkedRules = [
+  ...Object.keys({ ...timeRules, ...rowRules }),
+  overLimit,
+  missing,
+  unrequested,
+  recount,
+  'unexpected answers',
+]
 
 /** Rules that also apply during the run, since a double booking may be cancelled before the end. */
 export async function checkTime(client: Client, tally: Tally): Promise<void> {
@@ -20,9 +33,9 @@ export async function checkTime(client: Client, tally: Tally): Promise<void> {
 export async function checkAll(client: Client, { ledger, tally, upcomingPerCustomer }: RunRecords): Promise<Tables> {
   const tables = await readTables(client)
   for (const [rule, broken] of Object.entries({ ...timeRules, ...rowRules })) addProblems(tally, rule, broken(tables))
-  addProblems(tally, 'customers over the booking limit', listOverLimit(tables, upcomingPerCustomer))
-  addProblems(tally, 'acknowledged bookings that are missing or different', listMissing(tables, ledger))
-  addProblems(tally, 'bookings without a request', listUnrequested(tables, ledger))
+  addProblems(tally, overLimit, listOverLimit(tables, upcomingPerCustomer))
+  addProblems(tally, missing, listMissing(tables, ledger))
+  addProblems(tally, unrequested, listUnrequested(tables, ledger))
   const wrong = await miscounted(client)
   addProblems(
     tally,

@@ -92,6 +92,9 @@ const queries: Record<string, string> = {
       <> (select count(*) from activity a where a.subject_id = b.id::text and a.kind = 'visit-nobody-there')`,
 }
 
+/** What `checkSteps` checks. */
+export const checkedSteps = Object.keys({ ...rules, ...queries })
+
 /** Checks what professionals have reported, while there are no writes. */
 export async function checkSteps(client: Client, { wrong, count }: Tally) {
   const { rows } = await client.query<StepRow>(readSteps)

@@ -55,6 +55,21 @@ export async function openJobQueue(client: Client, url: string) {
 const inHands = 10
 const noting = 1_000
 
+/** By rule an email is dropped when a newer one about the same booking was attempted first. */
+export const dropped = 'bookings whose first email was dropped for a newer one'
+
+/** What `countUnrecorded` and `checkEmails` check. */
+export const checkedEmails = [
+  'emails sent but not recorded',
+  'emails lost',
+  'unknown emails',
+  'emails that are not sent',
+  'emails that are not parked',
+  'emails recorded as sent that never arrived',
+  'more duplicates than lost acknowledgements',
+  'emails with the wrong text',
+]
+
 /** Counts the emails that a killed worker had sent but not yet recorded. */
 export async function countUnrecorded(client: Client, { smtp, tally, killed }: Omit<EmailChecks, 'promises'>) {
   const { rows } = await client.query<{ id: string }>("select id from messages where state = 'waiting'")
@@ -83,8 +98,7 @@ export async function checkEmails(client: Client, checking: EmailChecks) {
   const emailed = Map.groupBy(rows.filter(isReported), ({ booking, recipient }) => booking ?? recipient)
   const received = new Set(rows.filter(({ kind }) => kind === 'booking-received').map(({ booking }) => booking))
   for (const [id, { number, status }] of promises.bookings) {
-    // By rule an email is dropped when a newer one about the same booking was attempted first.
-    if (!received.has(id)) tally.count('bookings whose first email was dropped for a newer one')
+    if (!received.has(id)) tally.count(dropped)
     const wasEmailed = emailed.get(id)?.some(({ data }) => data.number === number && data.status === status)
     if (!wasEmailed) tally.wrong('emails lost', `no email that ${number} is ${status}`)
   }

@@ -25,16 +25,26 @@ const rules: Record<string, string> = {
     select number from bookings b where paid <> (select coalesce(sum(amount), 0) from payments where booking_id = b.id)`,
 }
 
+const recount = 'sums that differ from a recount'
+
+/** What `checkMoney` checks. */
+export const checkedMoney = [...Object.keys(rules), recount]
+
 /** Compares invoices, payments and sums with each other, all of them from one moment. */
 export async function checkMoney(client: Client, tally: Tally) {
   await client.query('begin isolation level repeatable read read only')
   try {
-    for (const [rule, query] of Object.entries(rules)) {
-      const { rows } = await client.query<object>(query)
-      for (const row of rows) tally.wrong(rule, JSON.stringify(row))
-    }
-    for (const row of await miscountedMoney(client)) tally.wrong('sums that differ from a recount', JSON.stringify(row))
+    await findWrongMoney(client, tally)
   } finally {
     await client.query('commit')
   }
+}
+
+/** The same within the transaction of the caller. */
+export async function findWrongMoney(client: Client, tally: Tally) {
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await client.query<object>(query)
+    for (const row of rows) tally.wrong(rule, JSON.stringify(row))
+  }
+  for (const row of await miscountedMoney(client)) tally.wrong(recount, JSON.stringify(row))
 }
