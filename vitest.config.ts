@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
-          include: ['{domain,server,web}/**/*.test.ts'],
+          include: ['{domain,server,web,campaigns}/**/*.test.ts'],
           exclude: [long],
           // Tests read style sheets as text.
           css: true,
