@@ -10,7 +10,7 @@ export type RunRecords = { ledger: Ledger; tally: Tally; upcomingPerCustomer: nu
 export type Rule = keyof typeof timeRules | keyof typeof rowRules | typeof recount
 const recount = 'counters that differ from a recount'
 const overLimit = 'customers over the booking limit'
-const missing = 'acknowledged bookings that are missing or different'
+export const missing = 'acknowledged bookings that are missing or different'
 const unrequested = 'bookings without a request'
 
 /** What `checkAll` checks, and that each reply is one of those that are allowed. */

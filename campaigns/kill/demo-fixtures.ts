@@ -10,7 +10,7 @@ const lanes = 24
 export type DemoFixtures = { services: Service[]; customers: Person[] }
 
 /** The services and customers of a new demo. */
-export async function createDemoFixtures(port: number, connection: Connection): Promise<DemoFixtures> {
+export async function createDemoFixtures(port: number, connection: string | Connection): Promise<DemoFixtures> {
   const http = openConnection(port)
   const client = await connect(connection)
   try {

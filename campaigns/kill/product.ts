@@ -14,8 +14,14 @@ export const demoPassword = 'a campaign of kills'
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
-/** Starts the product as `npm start` does, with an embedded database in a temporary folder. */
-export async function openProduct(upcomingPerCustomer: number) {
+type Options = {
+  upcomingPerCustomer: number
+  /** By default an embedded database in a temporary folder. */
+  databaseUrl?: string | undefined
+}
+
+/** Starts the product as `npm start` does. */
+export async function openProduct({ upcomingPerCustomer, databaseUrl }: Options) {
   const folder = temporaryFolder('kill')
   const dataDir = join(folder, 'shop')
   const log = join(folder, 'log')
@@ -26,7 +32,7 @@ export async function openProduct(upcomingPerCustomer: number) {
     const output = openSync(log, 'a')
     child = spawn(
       'env',
-      [...without, ...settingsOf({ port, dataDir, upcomingPerCustomer }), process.execPath, ...command],
+      [...without, ...settingsOf({ port, dataDir, upcomingPerCustomer, databaseUrl }), process.execPath, ...command],
       {
         cwd: root,
         // A separate process group, to kill it with its children. The database has its own group.
@@ -49,7 +55,7 @@ export async function openProduct(upcomingPerCustomer: number) {
     start,
     end,
     said: () => readFileSync(log, 'utf8'),
-    connection: () => openCluster({ folder: dataDir }).connection,
+    connection: () => databaseUrl ?? openCluster({ folder: dataDir }).connection,
     killDatabase: () => killDatabase(join(dataDir, 'postgres', 'data')),
     async close() {
       await end('SIGTERM')
@@ -66,12 +72,14 @@ const without = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'DEMO', 'HOST', 'TRUS
   name,
 ])
 
-type Settings = { port: number; dataDir: string; upcomingPerCustomer: number }
+type Settings = { port: number; dataDir: string } & Options
 
-function settingsOf({ port, dataDir, upcomingPerCustomer }: Settings): string[] {
+function settingsOf({ port, dataDir, upcomingPerCustomer, databaseUrl }: Settings): string[] {
   return [
     `PORT=${port}`,
     `DATA_DIR=${dataDir}`,
+    ...(databaseUrl === undefined ? [] : [`DATABASE_URL=${databaseUrl}`]),
+    'DEMO=yes',
     `DEMO_PASSWORD=${demoPassword}`,
     `UPCOMING_PER_CUSTOMER=${upcomingPerCustomer}`,
     `UPCOMING_UNCONFIRMED=${upcomingPerCustomer}`,
