@@ -15,6 +15,7 @@ import { createLog, describe } from './log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { openMailbox } from '#server/platform/mail/dev-mailbox.ts'
 import { openMailboxAccess } from '#server/platform/mail/dev-mailbox-access.ts'
+import { waitOutOutage } from '#server/platform/database/outage.ts'
 import { openDeps, openQueue } from './open-deps.ts'
 import { createPages, loadBundle } from '#server/platform/pages/render.ts'
 import { watchPressure } from '#server/platform/http/overload/pressure.ts'
@@ -109,8 +110,10 @@ async function start({ developing, build }: Options) {
     const { listener, atOnce } = createListener(deps, web)
     server.open(listener, atOnce)
   }
-  const demo = demoOfNew ?? (await openingDemo())
-  await startWorkers(deps, opened.jobs)
+  // Visitors are served from here on: a database that fails now must not end the process.
+  const waiting = { log, isStopping: () => stopping }
+  const demo = demoOfNew ?? (await waitOutOutage(openingDemo, waiting))
+  await startWorkers(deps, { work: (worker) => waitOutOutage(() => opened.jobs.work(worker), waiting) })
   deps.catalogues?.open(deps.storefronts.plans)
   welcome(deps, demo)
   await sayHowToBeginTeam(deps)

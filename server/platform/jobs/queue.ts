@@ -204,6 +204,7 @@ async function startWorker<Q extends Queue>(boss: PgBoss, log: Log, { queue, at,
         }
       }),
     )
-  await boss.work<JobData[Q], void, typeof perJob>(queue, { ...polling[queue], ...perJob }, doAll)
+  // The schedule first: it may be stored twice, but a queue must not get two workers when this is repeated.
   if (at !== undefined) await boss.schedule(queue, at)
+  await boss.work<JobData[Q], void, typeof perJob>(queue, { ...polling[queue], ...perJob }, doAll)
 }
