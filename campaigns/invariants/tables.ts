@@ -26,6 +26,8 @@ export type BookingRow = {
   notes: string
   upcoming: boolean
 }
+/** When a professional is away, in seconds since 1970. */
+export type Absence = { professional: string; from: number; to: number }
 export type Claim = { professional: string; quarter: number; booking: string }
 export type StatusChange = { booking: string; status: string; by: string | null }
 export type Key = { user: string; key: string; booking: string }
@@ -35,6 +37,7 @@ type Email = { booking: string; isFirst: boolean; isTried: boolean }
 export type Tables = {
   bookings: BookingRow[]
   claims: Claim[]
+  absences: Absence[]
   changes: StatusChange[]
   keys: Key[]
   emails: Email[]
@@ -55,6 +58,10 @@ export async function readTables(client: Client): Promise<Tables> {
   const claims = await client.query<Claim>(
     'select professional_id as professional, quantum as quarter, booking_id as booking from slot_claims',
   )
+  const absences = await client.query<Absence>(`
+    select professional_id as professional, extract(epoch from starts_at)::float8 as from,
+      extract(epoch from ends_at)::float8 as to
+    from time_off`)
   const changes = await client.query<StatusChange>(
     'select booking_id as booking, status, by_id as by from booking_changes order by id',
   )
@@ -66,6 +73,7 @@ export async function readTables(client: Client): Promise<Tables> {
   return {
     bookings: bookings.rows,
     claims: claims.rows,
+    absences: absences.rows,
     changes: changes.rows,
     keys: keys.rows,
     emails: emails.rows,

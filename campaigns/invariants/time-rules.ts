@@ -5,6 +5,7 @@ export const timeRules = {
   'overlapping bookings of one professional': listOverlaps,
   'claims without a live booking': listStrayClaims,
   'live bookings without exactly their claims': listBadlyClaimed,
+  'open bookings of a professional who is away': listAbsent,
 }
 
 const isLive = ({ status }: BookingRow) => status !== 'cancelled'
@@ -23,6 +24,16 @@ function listOverlaps({ bookings }: Tables): string[] {
     }
     return broken
   })
+}
+
+/** The bookings of campaigns have not begun: later absences leave begun ones with their professional. */
+function listAbsent({ bookings, absences }: Tables): string[] {
+  const away = groupedBy(absences, ({ professional }) => professional)
+  const isAbsent = ({ professional, starts, ends }: BookingRow) =>
+    (away.get(professional ?? '') ?? []).some(({ from, to }) => from < ends && to > starts)
+  return bookings
+    .filter((one) => one.upcoming && isAbsent(one))
+    .map(({ number, starts }) => `${number}, ${instant(starts)}`)
 }
 
 function instant(seconds: number): string {

@@ -48,6 +48,12 @@ const noClaimsAgain = `
   create trigger bookings_moved after update of status, professional_id, starts_at, ends_at on bookings
     for each row execute function planted()`
 
+const keepProfessional = `
+  create function planted() returns trigger language plpgsql as $$
+  begin new.professional_id := old.professional_id; return new; end $$;
+  create trigger planted before update on bookings for each row
+    when (new.professional_id is null and old.professional_id is not null) execute function planted()`
+
 export const plantedFaults: PlantedFault[] = [
   {
     name: 'bookings claim no time',
@@ -66,6 +72,12 @@ export const plantedFaults: PlantedFault[] = [
     fault: { spoil: (client: Client) => client.query(noClaimsAgain) },
     attempts: 500,
     finds: ['live bookings without exactly their claims'],
+  },
+  {
+    name: 'an absence leaves the bookings with their professional',
+    fault: { spoil: (client: Client) => client.query(keepProfessional) },
+    attempts: 2_500,
+    finds: ['open bookings of a professional who is away'],
   },
   {
     name: 'status changes are not counted',

@@ -177,6 +177,26 @@ test('time off added after a booking leaves it without a professional', async ()
   expect((await shop.readBooking(booking?.body)).professional).toBeNull()
 })
 
+test('a completed booking that is opened again has no professional who is away then, whichever came first', async () => {
+  const id = await shop.aProfessional()
+  const completed = async (time: string) => {
+    const booking = await aBooking({ time })
+    expect((await setStatus(booking, 'completed')).status).toBe(200)
+    return booking
+  }
+  const [before, during, after] = [await completed('09:00'), await completed('12:00'), await completed('15:00')]
+  const away = (from: string, to: string) => addTimeOff(id, `${tuesday}T${from}`, `${tuesday}T${to}`)
+  const open = (booking: typeof before) => setStatus(booking, 'confirmed')
+  expect(statusesOf([await away('08:00', '11:00'), await open(before)])).toEqual([200, 201])
+  const ways = [
+    [() => away('11:00', '14:00'), () => open(during)],
+    [() => open(after), () => away('14:00', '17:00')],
+  ]
+  for (const way of ways) expect(statusesOf(await shop.queue(way, lock, id))).toEqual([200, 201])
+  for (const booking of [before, during, after])
+    expect(await shop.readBooking(booking)).toMatchObject({ status: 'confirmed', professional: null })
+})
+
 test('after simultaneous changes of every kind, no absent professional has a booking', async () => {
   const ids = [await shop.aProfessional(), await shop.aProfessional()]
   const before = [

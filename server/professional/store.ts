@@ -121,7 +121,7 @@ export async function lockWithOthers(db: Db, id: string, others: string[]): Prom
   let found: Row | undefined
   for (const each of [...new Set([id, ...others])].toSorted()) {
     if (each === id) found = await lockProfessional(db, id)
-    else await db.select({ id: professionals.id }).from(professionals).where(eq(professionals.id, each)).for('share')
+    else await keepProfessional(db, each)
   }
   return found
 }
@@ -131,6 +131,11 @@ export async function holdProfessional(db: Db, { id, version }: Pick<Row, 'id' |
   const isSame = and(eq(professionals.id, id), eq(professionals.version, version), professionals.active)
   const rows = await db.select({ id: professionals.id }).from(professionals).where(isSame).for('share')
   return rows.length === 1
+}
+
+/** Keeps the hours and absences of a professional as they are until the transaction ends. */
+export async function keepProfessional(db: Db, id: string) {
+  await db.select({ id: professionals.id }).from(professionals).where(eq(professionals.id, id)).for('share')
 }
 
 type Changes = Partial<

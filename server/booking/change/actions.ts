@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { refusalOfStale } from '#domain/activity.ts'
+import { isOpen } from '#domain/booking.ts'
 import { type BookingChange, type ChangeActor, decide, type Decision } from '#domain/booking/change.ts'
 import { stepNames } from '#domain/booking/report.ts'
 import { endsSteps, planInWords } from '#domain/booking/step-rules.ts'
@@ -8,7 +9,7 @@ import { formatDay, formatTime } from '#domain/format/day.ts'
 import { undoableFor } from '#domain/message.ts'
 import type { AvailabilityQuery } from '#domain/slot.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
-import { appointmentOf, findFree, findSuccession } from '#server/booking/change/free/actions.ts'
+import { appointmentOf, findFree, findLeaving, findSuccession } from '#server/booking/change/free/actions.ts'
 import { columnsOf } from '#server/booking/contact/store.ts'
 import { enqueueCorrection } from '#server/booking/messages/correction/actions.ts'
 import { addChange, type Changes, setBooking } from '#server/booking/change/store.ts'
@@ -57,7 +58,8 @@ export async function changeBooking(db: Db, deps: Deps, changing: Changing): Pro
       const applied = decision ? await applyChange(tx, deps, { booking, decision, by }) : booking
       // Administrators see that the professional does not go there, and decide.
       const isPlaceNew = as === 'customer' && decision?.corrected.postcode !== undefined
-      const changed = isPlaceNew ? await succeed(tx, deps, { booking: applied, by }) : applied
+      const successor = isPlaceNew ? await findSuccession(tx, deps, applied) : undefined
+      const changed = await follow(tx, deps, { booking: applied, by, change: successor })
       // The last moment to roll back if the request has timed out: its response says that the outcome is unknown.
       if (!visitor.isWaiting()) throw new Refusal('outcome_unknown', { retryAfter: 2 })
       return changed
@@ -65,11 +67,14 @@ export async function changeBooking(db: Db, deps: Deps, changing: Changing): Pro
   )
 }
 
-/** Gives a booking to a professional who goes to its new postcode. */
-async function succeed(tx: Db, deps: Deps, { booking, by }: Omit<Applying, 'decision'>): Promise<BookingRecord> {
-  const change = await findSuccession(tx, deps, booking)
+/** Carries out what follows from a change. */
+async function follow(
+  tx: Db,
+  deps: Deps,
+  { booking, by, change }: Omit<Applying, 'decision'> & { change: BookingChange | undefined },
+): Promise<BookingRecord> {
   const decision = change && decideOn(deps, booking, { change, as: 'system' })
-  return decision ? applyChange(tx, deps, { booking, decision, by: { ...by, role: 'system' } }) : booking
+  return decision ? applyOne(tx, deps, { booking, decision, by: { ...by, role: 'system' } }) : booking
 }
 
 type Cancelling = { customerId: string } & ({ as: 'system' } | { as: 'admin'; by: Required<Omit<By, 'role'>> })
@@ -118,8 +123,17 @@ type Applying = {
   columns?: Pick<Changes, 'step' | 'stepAt'>
 }
 
-/** Carries out a decision: slot, booking, history, activity log and emails, in one transaction on a locked booking. */
+/** Carries out a decision and what follows from it, in one transaction on a locked booking. */
 export async function applyChange(tx: Db, deps: Deps, applying: Applying): Promise<BookingRecord> {
+  const after = await applyOne(tx, deps, applying)
+  const { booking, decision, by } = applying
+  // An absence leaves completed bookings as they are, so nothing has looked at this one since it was completed.
+  const isOpened = decision.professional === 'unchanged' && isOpen(decision.status) && !isOpen(booking.booking.status)
+  return isOpened ? follow(tx, deps, { booking: after, by, change: await findLeaving(tx, deps, after) }) : after
+}
+
+/** Slot, booking, history, activity log and emails of one decision. */
+async function applyOne(tx: Db, deps: Deps, applying: Applying): Promise<BookingRecord> {
   const { booking, decision, by } = applying
   const { _id } = booking.booking
   const professional = await writeChange(tx, deps, applying)

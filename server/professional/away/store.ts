@@ -1,4 +1,4 @@
-import { and, eq, gte, lte } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, lte } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/db.ts'
 import { type Outcome, timeOff } from './tables.ts'
 
@@ -18,6 +18,12 @@ export async function addAbsence(db: Db, absence: Omit<Absence, 'outcome'>): Pro
 export async function isAwayDuring(db: Db, professionalId: string, { from, to }: Record<'from' | 'to', Date>) {
   const contains = and(lte(timeOff.startsAt, from), gte(timeOff.endsAt, to))
   return (await db.$count(timeOff, and(eq(timeOff.professionalId, professionalId), contains))) > 0
+}
+
+/** Whether an absence of the professional has a part of the interval. */
+export async function isAwayAt(db: Db, professionalId: string, { from, to }: Record<'from' | 'to', Date>) {
+  const overlaps = and(lt(timeOff.startsAt, to), gt(timeOff.endsAt, from))
+  return (await db.$count(timeOff, and(eq(timeOff.professionalId, professionalId), overlaps))) > 0
 }
 
 export async function setOutcome(db: Db, id: string, outcome: Outcome) {

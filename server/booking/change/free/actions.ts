@@ -17,6 +17,8 @@ import {
   unknownProfessional,
 } from '#server/slot/offer/actions.ts'
 import type { Booker } from '#server/slot/actions.ts'
+import { isAwayAt } from '#server/professional/away/store.ts'
+import { keepProfessional } from '#server/professional/store.ts'
 import type { StaffMember } from '#server/slot/store.ts'
 
 type Time = Pick<Changes, 'day' | 'time' | 'startsAt' | 'endsAt'>
@@ -105,6 +107,15 @@ export async function findSuccession(tx: Db, deps: Deps, booking: BookingRecord)
   if (!candidates.some(({ member, professional }) => professional === current._id && member.isOutside)) return undefined
   const free = candidates.find(({ reason }) => reason === null)
   return free ? { kind: 'assign', professional: free.professional } : { kind: 'unassign' }
+}
+
+/** What an absence does with an open booking that has not begun: it is left without its professional. */
+export async function findLeaving(tx: Db, { clock }: Deps, record: BookingRecord): Promise<BookingChange | undefined> {
+  const { booking, professional, startsAt, endsAt } = record
+  if (professional === null || startsAt <= clock() || booking.step?.step === 'started') return undefined
+  // An absence that is being added locks the professional. The next statement sees it.
+  await keepProfessional(tx, professional._id)
+  return (await isAwayAt(tx, professional._id, { from: startsAt, to: endsAt })) ? { kind: 'unassign' } : undefined
 }
 
 /** The appointment as booked, whose own time counts as free. */
