@@ -73,6 +73,10 @@ const settings = {
   UPCOMING_PER_CUSTOMER: { form: count, must: 'a whole number from 1' },
   UPCOMING_UNCONFIRMED: { form: count, must: 'a whole number from 1' },
   BOOKINGS_PER_HOUR: { form: count, must: 'a whole number from 1' },
+  BACKUP_PASSPHRASE: {
+    form: z.string().check(z.minLength(12), z.maxLength(1_024)),
+    must: 'at least 12 characters long',
+  },
   POOL_SIZE: { form: count, must: 'a whole number from 1' },
 } satisfies Record<string, { form: z.ZodMiniType; must: string }>
 
@@ -108,6 +112,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     demoPassword: read('DEMO_PASSWORD'),
     publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
     smtpUrl: read('SMTP_URL'),
+    /** Backups are encrypted with it. */
+    backupPassphrase: read('BACKUP_PASSPHRASE'),
     mailFrom: read('MAIL_FROM'),
     mailPerSecond: read('MAIL_PER_SECOND') ?? 20,
     trustedProxies: trustedProxies ?? new BlockList(),

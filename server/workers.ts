@@ -1,3 +1,4 @@
+import { backUpIfDue } from '#server/backup/actions.ts'
 import { teamWriters, tidyTeam } from '#server/account/team/jobs.ts'
 import { tidyNews } from '#server/activity/news/actions.ts'
 import { removeOldTrials } from '#server/booking/trial/actions.ts'
@@ -58,6 +59,7 @@ export async function startWorkers(deps: ServerDeps, { work }: Pick<JobsHere, 'w
       each([requeueLost(deps), writeToTeam(deps), writeVisitNews(deps), giveUpImports(deps), removeOldTrials(deps)]),
   })
   await work({ queue: 'count', at: '*/15 * * * *', work: () => countRecentBookings(deps) })
+  await work({ queue: 'backup', at: '*/5 * * * *', work: () => backUpIfDue(deps) })
   await work({ queue: 'tally', at: '* * * * *', work: () => each([addUpTallies(deps), addUpMoney(deps)]) })
   await work({
     queue: 'tidy',

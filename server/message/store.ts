@@ -37,6 +37,11 @@ export async function listUntried(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The ids of all messages that are still to be sent. */
+export async function listWaiting(db: Db): Promise<string[]> {
+  return (await db.select({ id: messages.id }).from(messages).where(isWaiting)).map(({ id }) => id)
+}
+
 export const isWaiting = eq(messages.state, 'waiting')
 export const isUntried = eq(messages.tries, 0)
 

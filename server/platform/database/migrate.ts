@@ -5,7 +5,7 @@ import type { Client } from './db.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { earlierMigrations } from './earlier-migrations.ts'
 
-type Migration = { name: string; text: string; hash: string }
+export type Migration = { name: string; text: string; hash: string }
 
 /** An arbitrary number, the same in every process. */
 const lockNumber = 4_203_667
@@ -26,18 +26,27 @@ function hashOf(text: string): string {
   return createHash('sha256').update(statements.join('\n')).digest('hex')
 }
 
+type Applied = Pick<Migration, 'name' | 'hash'>
+
+/** The name and hash that this release has for a migration that was edited after databases had applied it. */
+export function ownNameOf({ name, hash }: Applied): Applied {
+  const earlier = earlierMigrations.find(([was, hashed]) => was === name && hashed === hash)
+  return earlier ? { name: earlier[2], hash: earlier[3] } : { name, hash }
+}
+
 /** The name of the newest migration: a database that has applied it belongs to this release. */
 export async function newestMigration(): Promise<string> {
   return (await readMigrations()).at(-1)?.name ?? ''
 }
 
+export const tableOfMigrations = `
+  create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`
+
 /** Applies the pending migrations once, even if several processes start together. */
 export async function migrate(client: Client, migrations: Migration[]): Promise<string[]> {
   await lock(client)
   try {
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    )
+    await client.query(tableOfMigrations)
     for (const earlier of earlierMigrations)
       await client.query('update migrations set name = $3, hash = $4 where name = $1 and hash = $2', [...earlier])
     const pending = await pendingMigrations(client, migrations)

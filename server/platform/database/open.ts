@@ -28,15 +28,18 @@ export async function openStorage(options: Options): Promise<OpenedStorage> {
     : openNamed(options, options.config.databaseUrl)
 }
 
+/** Without `migrates`, the database stays as it is. */
+type Beside = Pick<Options, 'config' | 'log'> & { migrates?: boolean }
+
 /**
  * Opens the database for a short command, whether or not a server is running on it. It takes no lock on the data
  * folder: a server that starts later takes over the database, and the command leaves it running while others use it.
  */
-export async function openBeside({ config, log }: Pick<Options, 'config' | 'log'>): Promise<Opened> {
+export async function openBeside({ config, log, migrates = true }: Beside): Promise<Opened> {
   if (config.databaseUrl !== undefined) {
     const database = openDatabase({ connection: { connectionString: config.databaseUrl }, poolSize: 1, log })
     return closingOnFailure([database.close], async () => {
-      await migrateWith(database).catch(sayUnreachable)
+      await (migrates ? migrateWith(database) : reach(database)).catch(sayUnreachable)
       return { database }
     })
   }
@@ -44,9 +47,13 @@ export async function openBeside({ config, log }: Pick<Options, 'config' | 'log'
   await cluster.ensureRunning()
   const database = openDatabase({ connection: cluster.connection, poolSize: 1, log })
   return closingOnFailure([database.close, cluster.stop], async () => {
-    await migrateWith(database)
+    if (migrates) await migrateWith(database)
     return { database }
   })
+}
+
+async function reach({ db }: Database) {
+  await db.execute('select 1')
 }
 
 async function openEmbedded({ config, log, cache, onLost }: Options): Promise<OpenedStorage> {

@@ -14,6 +14,7 @@ type JobData = {
   count: null
   tally: null
   tidy: null
+  backup: null
 }
 /** Jobs about one record: they have its id, so that the same job is queued only once. */
 type RecordQueue = 'deliver' | 'check-import' | 'write-import' | 'invoice'
@@ -95,6 +96,8 @@ const queues = {
   count: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
   tally: { notify: false, retryLimit: 0, deleteAfterSeconds: hour },
   tidy: { notify: false, retryLimit: 0, deleteAfterSeconds: 24 * hour },
+  // A large shop takes minutes.
+  backup: { notify: false, retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: 24 * hour },
 }
 
 /** How each queue is polled. A full batch is followed by the next at once; delayed jobs are found by polling. */
@@ -108,6 +111,7 @@ const polling: Record<Queue, WorkOptions> = {
   count: { localConcurrency: 1, pollingIntervalSeconds: 60 },
   tally: { localConcurrency: 1, pollingIntervalSeconds: 30 },
   tidy: { localConcurrency: 1, pollingIntervalSeconds: 60 },
+  backup: { localConcurrency: 1, pollingIntervalSeconds: 30 },
 }
 
 /** A network that loses answers must not block the work forever. */

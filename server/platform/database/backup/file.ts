@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import type pg from 'pg'
+import { type Description, parseContent, type Progress, readContent, type Reader } from './content.ts'
+import { readFrames, writeFrames } from './frames.ts'
+
+export type Writing = { path: string; passphrase: string | undefined; madeAt: Date; onTable?: Progress }
+type Reading = { path: string; passphrase: string | undefined }
+
+/** Writes a backup. The file has its name only once it is complete and on the disk. */
+export async function writeBackup(client: pg.ClientBase, writing: Writing): Promise<{ bytes: number }> {
+  const { path, passphrase, madeAt, onTable = () => {} } = writing
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const partial = `${path}.partial`
+  const file = await open(partial, 'w', 0o600)
+  try {
+    const compressed = Readable.from(readContent(client, madeAt, onTable)).compose(createZstdCompress())
+    for await (const bytes of writeFrames(compressed as AsyncIterable<Buffer>, passphrase)) await file.write(bytes)
+    await file.sync()
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+  await rename(partial, path)
+  return { bytes: (await stat(path)).size }
+}
+
+/** Reads a backup, and returns the number of rows in each table. */
+export async function readBackup({ path, passphrase }: Reading, reader: Reader): Promise<Record<string, number>> {
+  const file = createReadStream(path, { highWaterMark: 1024 * 1024 })
+  const frames = Readable.from(readFrames(file as AsyncIterable<Buffer>, passphrase))
+  const content = createZstdDecompress()
+  // A damaged frame ends the reading with its error.
+  const piping = pipeline(frames, content)
+  piping.catch(() => {})
+  try {
+    const counts = await parseContent(content, reader)
+    content.resume()
+    await piping
+    return counts
+  } finally {
+    content.destroy()
+    file.destroy()
+  }
+}
+
+/** Reads a backup to its end and returns its description. Throws if it is damaged or incomplete. */
+export async function checkBackup(reading: Reading) {
+  let description: Description | undefined
+  const rows = await readBackup(reading, {
+    describe: async (found) => void (description = found),
+    async table(_, text) {
+      for await (const part of text) void part
+    },
+  })
+  if (!description) throw new Error('a backup begins with a description')
+  return { description, rows }
+}
