@@ -125,8 +125,7 @@ async function restoreOnce(attack: Attack, { round, tally }: { round: number; ta
 async function backUpAndHash(source: string, path: string, secret: string | undefined): Promise<Hashes> {
   const client = await connect(source)
   let hashes: Hashes = new Map()
-  const { query } = client
-  const asked = query.bind(client) as (...args: unknown[]) => unknown
+  const asked = client.query.bind(client) as (...args: unknown[]) => unknown
   const hashing = async () => {
     hashes = await hashTables(client)
     return asked('commit')

@@ -1,4 +1,4 @@
-import { backUpIfDue } from '#server/backup/actions.ts'
+import { backUpIfDue } from '#server/platform/database/backup/schedule/actions.ts'
 import { teamWriters, tidyTeam } from '#server/account/team/jobs.ts'
 import { tidyNews } from '#server/activity/news/actions.ts'
 import { removeOldTrials } from '#server/booking/trial/actions.ts'

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BackupInterval, backupIntervals, nameOfBackup } from '#domain/backup.ts'
-import { endSchedule, makeBackup, readSchedule, writeSchedule } from '#server/backup/actions.ts'
+import { type BackupInterval, backupIntervals, nameOfBackup } from '#server/platform/database/backup/schedule/due.ts'
+import { makeBackup } from '#server/platform/database/backup/schedule/actions.ts'
+import { findSchedule, removeSchedule, setSchedule } from '#server/platform/database/backup/schedule/store.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
@@ -80,17 +81,17 @@ async function schedule(config: Config, { every, keep, file }: Wanted): Promise<
   if (!Number.isSafeInteger(count) || count < 1 || count > 1_000) return failed('--keep must be from 1 to 1000.')
   return beside(config, true, async ({ db }) => {
     if (every === 'never') {
-      await endSchedule(db)
+      await removeSchedule(db)
       return done('The server makes no backups by itself.')
     }
     const folder = file === undefined ? folderOf(config) : resolve(file)
-    await writeSchedule(db, { every: every as BackupInterval, keep: count, folder })
+    await setSchedule(db, { every: every as BackupInterval, keep: count, folder })
     return done(`The server writes a backup every ${every} to ${folder}, and keeps the newest ${count}.`)
   })
 }
 
 async function showStatus(db: Database['db']): Promise<CommandResult> {
-  const found = await readSchedule(db)
+  const found = await findSchedule(db)
   if (!found) return done('The server makes no backups by itself.')
   const { every, keep, folder, lastAt, lastError } = found
   const last = lastAt === null ? 'There is none yet.' : `The last one was made at ${lastAt.toISOString()}.`

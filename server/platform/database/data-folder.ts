@@ -9,7 +9,7 @@ export const unprivilegedUser = 65_534
 /**
  * The files that Doorstep writes. A folder with any other file belongs to the user, and its permissions stay unchanged.
  */
-export const ours = /^(postgres|mail|(demo-password|mailbox-secret|mailbox-closed)(\.new-\d+)?)$/
+export const ours = /^(postgres|mail|backups|(demo-password|mailbox-secret|mailbox-closed)(\.new-\d+)?)$/
 
 /**
  * Creates the data folder and closes it to other users. If Doorstep runs as root, the folder is given to the user that

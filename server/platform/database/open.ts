@@ -52,8 +52,10 @@ export async function openBeside({ config, log, migrates = true }: Beside): Prom
   })
 }
 
-async function reach({ db }: Database) {
-  await db.execute('select 1')
+async function reach(database: Database) {
+  const client = database.newClient()
+  await client.connect()
+  await client.end()
 }
 
 async function openEmbedded({ config, log, cache, onLost }: Options): Promise<OpenedStorage> {

@@ -1,4 +1,4 @@
-import { askWhetherEmpty, dropEverything, keepAside, listRunning, makeAgain, setSequences } from './schema.ts'
+import { askWhetherEmpty, dropEverything, isInUse, keepAside, makeAgain, setSequences } from './schema.ts'
 import type pg from 'pg'
 import { migrate, type Migration, ownNameOf, tableOfMigrations } from '#server/platform/database/migrate.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -25,9 +25,7 @@ export async function restoreBackup(client: pg.Client, restoring: Restoring): Pr
   // Before anything is changed.
   const { description, rows } = await checkBackup({ path, passphrase })
   const applied = migrationsOf(description, migrations)
-  const running = await listRunning(client)
-  if (running > 0)
-    throw new StartupError(`Doorstep is running on this database (${running} connections). Please stop it first.`)
+  if (await isInUse(client)) throw new StartupError('Doorstep is running on this database. Please stop it first.')
   if (!replaces && !(await askWhetherEmpty(client)))
     throw new StartupError('The database has data. To replace all of it by the backup, add --yes.')
   await client.query('begin')

@@ -1,12 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Description } from './content.ts'
 
-/** Other connections of servers and their jobs. */
-export async function listRunning(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(`
-    select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and application_name like 'doorstep%' and pid <> pg_backend_pid()`)
-  return rows[0]?.count ?? 0
+/** Of a server that has just stopped, PostgreSQL ends the processes a moment later. */
+const leaving = { times: 20, pause: 50 }
+
+/** Whether servers or their jobs are connected. */
+export async function isInUse(client: pg.Client): Promise<boolean> {
+  for (let times = 0; times < leaving.times; times += 1) {
+    const { rows } = await client.query(`
+      select from pg_stat_activity
+      where datname = current_database() and application_name like 'doorstep%' and pid <> pg_backend_pid()`)
+    if (rows.length === 0) return false
+    await sleep(leaving.pause)
+  }
+  return true
 }
 
 export async function askWhetherEmpty(client: pg.Client): Promise<boolean> {

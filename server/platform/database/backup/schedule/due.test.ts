@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBackupDue, listOldBackups, nameOfBackup } from './backup.ts'
+import { isBackupDue, listOldBackups, nameOfBackup } from './due.ts'
 
 const now = new Date('2026-11-24T20:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)

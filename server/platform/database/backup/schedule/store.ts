@@ -1,4 +1,4 @@
-import type { BackupSchedule } from '#domain/backup.ts'
+import type { BackupSchedule } from '#server/platform/database/backup/schedule/due.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { backupSchedule } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { BackupInterval } from '#domain/backup.ts'
+import type { BackupInterval } from '#server/platform/database/backup/schedule/due.ts'
 
 /** At most one row. */
 export const backupSchedule = pgTable('backup_schedule', {

@@ -1,13 +1,11 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isBackupDue, listOldBackups, nameOfBackup } from '#domain/backup.ts'
+import { isBackupDue, listOldBackups, nameOfBackup } from '#server/platform/database/backup/schedule/due.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
 import { checkBackup, writeBackup, type Writing } from '#server/platform/database/backup/file.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { findSchedule, setOutcome } from './store.ts'
-
-export { findSchedule as readSchedule, removeSchedule as endSchedule, setSchedule as writeSchedule } from './store.ts'
 
 /** Writes a backup and reads it back. */
 export async function makeBackup(
