@@ -109,6 +109,9 @@ export function chosenStorefronts(storefronts: Storefronts, own: StorefrontPlan,
   return chosen === undefined ? storefronts.plans.map(({ key }) => key) : [chosen]
 }
 
+/** Many filters would make a name that some systems cannot store. */
+const longestName = 100
+
 type Exported = { own: StorefrontPlan; chosen: string[]; now: Date; filters?: (string | undefined)[] }
 
 /**
@@ -119,8 +122,9 @@ export function nameExport(storefronts: Storefronts, what: string, { own, chosen
   const [only = '', ...others] = chosen
   const isOfSeveral = others.length > 0
   const { timeZone, brand } = isOfSeveral ? { ...own, brand: 'All storefronts' } : storefronts.getPlan(only)
-  const parts = [brand, what, ...filters, dayIn(timeZone, now)].flatMap((part = '') => wordInName(part) || [])
-  return { name: `${parts.join('-')}.csv`, isOfSeveral }
+  const words = [brand, what, ...filters].flatMap((part = '') => wordInName(part) || []).join('-')
+  const end = `-${dayIn(timeZone, now)}.csv`
+  return { name: `${words.slice(0, longestName - end.length).replace(/-+$/, '')}${end}`, isOfSeveral }
 }
 
 /** Safe in a file name and in a header. */

@@ -93,6 +93,14 @@ test.each([
   expect(headers.get('content-disposition')).toContain(`"${name}.csv"`)
 })
 
+test('a file with many filters has a name of at most 100 characters, with the day at its end', async () => {
+  const id = '4e882f35-eeee-4fda-94b0-a9bf695ae8ca'
+  const filters = `service=${id}&customer=${id}&professional=${id}&payment=refund-due&upcoming=true&search=Asha`
+  const { status, headers } = await shop.get(`${path}?${filters}`, { token: shop.admin.token })
+  const [, name = ''] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? []
+  expect([status, name.length <= 100, name.slice(-15)]).toEqual([200, true, '-2026-11-20.csv'])
+})
+
 test('only administrators can export, with the filters of the list', async () => {
   expect((await shop.get(path)).status).toBe(401)
   expect((await shop.get(path, { token: shop.customer.token })).status).toBe(403)
