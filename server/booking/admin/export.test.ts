@@ -95,7 +95,8 @@ test.each([
 
 test('a file with many filters has a name of at most 100 characters, with the day at its end', async () => {
   const id = '4e882f35-eeee-4fda-94b0-a9bf695ae8ca'
-  const filters = `service=${id}&customer=${id}&professional=${id}&payment=refund-due&upcoming=true&search=Asha`
+  const times = 'date=2026-11-21&from=2026-11-01&to=2026-12-31&createdFrom=2026-11-01&createdTo=2026-11-20'
+  const filters = `service=${id}&customer=${id}&professional=${id}&payment=refund-due&upcoming=true&search=Asha&${times}`
   const { status, headers } = await shop.get(`${path}?${filters}`, { token: shop.admin.token })
   const [, name = ''] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? []
   expect([status, name.length <= 100, name.slice(-15)]).toEqual([200, true, '-2026-11-20.csv'])
