@@ -45,7 +45,7 @@ const tests: Step[] = [
   { name: 'commands', kind: 'commands', run: () => vitest('commands') },
   { name: 'long tests', kind: 'commands', isLong: true, run: () => vitest('long') },
   campaign('race', options.all ? ['--attempts', '20000'] : ['--quick']),
-  ...['day', 'kill', 'mail', 'money', 'payloads', 'settings', 'uploads'].map((name) =>
+  ...['backup', 'burst', 'day', 'fuzz', 'kill', 'mail', 'money', 'payloads', 'settings', 'uploads'].map((name) =>
     long(campaign(name, ['--quick'])),
   ),
   { name: 'browser', kind: 'browser', run: playwright },
