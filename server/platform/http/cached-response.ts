@@ -44,7 +44,8 @@ export async function answerCached(c: Context<Env>, cache: Cache, wanted: Cached
   })
   // After another status the caller may choose another entry.
   if (prepared.status === 200 && !isFallback) c.env?.learn?.(c, cache.finder<Prepared>(entry))
-  return send(c, prepared)
+  // Most queries of visitors are answered once, and the best compression takes longer than a search.
+  return send(c, prepared, isVisitorKey ? codeQuickly : codeBest)
 }
 
 const overhead = 2_000
@@ -101,7 +102,7 @@ export function sendOnce(c: Context<Env>, prepared: Prepared): Promise<Response>
   return send(c, prepared, codeQuickly)
 }
 
-async function send(c: Context<Env>, prepared: Prepared, code: typeof codeBest = codeBest): Promise<Response> {
+async function send(c: Context<Env>, prepared: Prepared, code: typeof codeBest): Promise<Response> {
   const form = formFor(prepared, { accepted: c.req.header('accept-encoding'), known: c.req.header('if-none-match') })
   if (form.isUnchanged) return new Response(null, { status: 304, headers: headersOf(prepared, form, 0) })
   const bytes = form.coding === undefined ? prepared.plain : await inCoding(prepared, form.coding, code)
