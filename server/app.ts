@@ -26,6 +26,7 @@ import type { Deps, ServerDeps } from './deps.ts'
 import { serveSiteFiles } from '#server/platform/pages/site-files.ts'
 import { answeringAtOnce } from '#server/platform/http/fast-path/answer.ts'
 import { createShortcuts } from '#server/platform/http/fast-path/shortcuts.ts'
+import { guardListener, guardStored } from '#server/platform/http/overload/guard.ts'
 import { securityHeaders } from '#server/platform/http/headers.ts'
 import { guardHosts } from '#server/platform/http/guard-hosts.ts'
 import { createHttp } from '#server/platform/http/endpoints.ts'
@@ -69,11 +70,14 @@ type Web = { draw: DrawPage; bundle?: () => Promise<Bundle>; clientFolder?: stri
 
 /** The app for a server: answers requests that come over a socket, and those with a cached response at once. */
 export function createListener(deps: ServerDeps, web?: Web) {
-  const { app, callers } = assemble(deps, web)
+  const { app, callers, endpoints } = assemble(deps, web)
   const shortcuts = createShortcuts(deps)
+  const listener = getRequestListener((request, env) => app.fetch(request, { ...env, learn: shortcuts.learn }))
+  const atOnce = answeringAtOnce({ ...deps, shortcuts, countVisit: callers.tryVisit })
+  const { admission } = deps
   return {
-    listener: getRequestListener((request, env) => app.fetch(request, { ...env, learn: shortcuts.learn })),
-    atOnce: answeringAtOnce({ ...deps, shortcuts, countVisit: callers.tryVisit }),
+    listener: guardListener(listener, { admission, endpoints }),
+    atOnce: guardStored(atOnce, admission),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Mailbox } from '#server/platform/mail/dev-mailbox.ts'
 import type { MailboxAccess } from '#server/platform/mail/dev-mailbox-access.ts'
-import type { Pressure } from '#server/platform/http/overload/pressure.ts'
+import type { Admission } from '#server/platform/http/overload/admission.ts'
 import type { CatalogueMemory } from '#server/catalogue/memory/memory.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Watch } from '#server/platform/cache/invalidation.ts'
@@ -37,8 +37,8 @@ export type Deps = {
   catalogues?: CatalogueMemory
   /** Notifies of catalogue changes; without it, nothing is cached. */
   changes?: Pick<Watch, 'caughtUp'>
-  /** Measures the overload of the process; without it, the process never counts as overloaded. */
-  pressure?: Pick<Pressure, 'level'>
+  /** Refuses requests while the process is overloaded; without it, it never counts as overloaded. */
+  admission?: Admission
   /** Records security events of accounts. */
   security: SecurityLog
   /** Whether a new request can be answered completely. */

@@ -18,7 +18,6 @@ import { openMailboxAccess } from '#server/platform/mail/dev-mailbox-access.ts'
 import { waitOutOutage } from '#server/platform/database/outage.ts'
 import { openDeps, openQueue } from './open-deps.ts'
 import { createPages, loadBundle } from '#server/platform/pages/render.ts'
-import { watchPressure } from '#server/platform/http/overload/pressure.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { showsMailbox } from '#server/platform/http/request.ts'
 import { openStorefronts } from './storefront/actions.ts'
@@ -84,7 +83,7 @@ async function start({ developing, build }: Options) {
     openJobs: openQueue(log),
     openMail: () => openMail(config),
     onLost,
-    pressure: watchPressure(),
+    limitsLoad: true,
     keepsCatalogues: true,
     // While the code is edited, cached responses would be outdated.
     ...(developing && { cache: createCache({ room: 0 }) }),

@@ -2,6 +2,7 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Deps, ServerDeps } from './deps.ts'
 import { describe, type Log } from './log.ts'
+import { watchAdmission } from '#server/platform/http/overload/admission.ts'
 import { createCatalogueMemory } from '#server/catalogue/memory/memory.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import type { Database } from '#server/platform/database/db.ts'
@@ -29,7 +30,9 @@ type Parts<J extends Jobs> = {
   onLost?: () => void
   /** Whether catalogues are kept in memory, once they are opened. */
   keepsCatalogues?: boolean
-} & Partial<Pick<Deps, 'clock' | 'cache' | 'storefronts' | 'pressure'>>
+  /** Whether requests are refused while the process is overloaded. */
+  limitsLoad?: boolean
+} & Partial<Pick<Deps, 'clock' | 'cache' | 'storefronts'>>
 
 type Opened<J extends Jobs> = { deps: ServerDeps; jobs: J; close: () => Promise<void> }
 
@@ -69,7 +72,8 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
     const jobs = await parts.openJobs(database)
     closers.push(jobs.close)
     const isHealthy = () => database.isHealthy(newest)
-    const pressure = parts.pressure && { pressure: parts.pressure }
+    const admission = parts.limitsLoad ? watchAdmission({ log, database, poolSize: config.poolSize }) : undefined
+    if (admission) closers.push(admission.close)
     const deps = {
       config,
       database,
@@ -83,7 +87,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
       cache,
       security,
       isHealthy,
-      ...pressure,
+      ...(admission && { admission }),
       ...(catalogues && { catalogues }),
       ...(watch && { changes: watch }),
     }

@@ -9,6 +9,7 @@ export const dashboard = {
     query: StatsFilter,
     reply: Stats,
     isTagged: true,
+    isReport: true,
   }),
   recent: list('/api/admin/dashboard/recent-bookings', {
     access: 'admin',
@@ -17,6 +18,7 @@ export const dashboard = {
     query: StatsFilter,
     item: RecentBooking,
     isTagged: true,
+    isReport: true,
   }),
   overview: list('/api/admin/dashboard/overview', {
     access: 'admin',
@@ -25,6 +27,7 @@ export const dashboard = {
     query: RangeFilter,
     item: OverviewDay,
     isTagged: true,
+    isReport: true,
   }),
   distribution: list('/api/admin/dashboard/distribution', {
     access: 'admin',
@@ -33,6 +36,7 @@ export const dashboard = {
     query: RangeFilter,
     item: CategoryShare,
     isTagged: true,
+    isReport: true,
   }),
   toDo: get('/api/admin/to-do', {
     access: 'admin',

@@ -26,6 +26,7 @@ export const ledger = {
     query: MoneyQuery,
     reply: Money,
     isLive: true,
+    isReport: true,
   }),
   entries: list('/api/admin/money/entries', {
     access: 'admin',

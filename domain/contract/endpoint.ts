@@ -45,6 +45,8 @@ export type Endpoint<
   isCostly: (query: z.output<Query>) => boolean
   /** Whether the reply may change at any moment, so that even a browser must not cache it. */
   isLive: boolean
+  /** Whether the reply sums up many bookings. An overloaded server refuses reports first. */
+  isReport: boolean
   /** Whether the reply has an ETag, so that an unchanged one is answered with 304. */
   isTagged: boolean
   /** Whether the browser is asked to clear its cache for this origin. */
@@ -97,6 +99,7 @@ type ReadOptions<Access extends Role, Q extends z.ZodMiniType> = EndpointOptions
   isKept?: Access extends 'anyone' ? (query: z.output<Q>) => boolean : never
   isCostly?: Access extends 'anyone' ? (query: z.output<Q>) => boolean : never
   isLive?: boolean
+  isReport?: Access extends 'admin' ? boolean : never
   isTagged?: boolean
 }
 type GetOptions<Access extends Role, Q extends z.ZodMiniType, R extends z.ZodMiniType> = ReadOptions<Access, Q> & {
@@ -132,6 +135,7 @@ const usual = {
   isKept: never,
   isCostly: never,
   isLive: false,
+  isReport: false,
   isTagged: false,
   clearsCache: false,
   takesKey: false,

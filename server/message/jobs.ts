@@ -9,7 +9,12 @@ import { parkLost } from '#server/message/delivery/store.ts'
 
 /** Delivers the stored messages. */
 export function deliveryOf(deps: ServerDeps, writers: Writers): Worker<'deliver'> {
-  return { queue: 'deliver', work: ({ id }) => deliver(deps.db, deps, { id, writers }) }
+  const work = async ({ id }: { id: string }) => {
+    // Customers who wait for a reply go first.
+    await deps.admission?.calm()
+    await deliver(deps.db, deps, { id, writers })
+  }
+  return { queue: 'deliver', work }
 }
 
 /** Longer than enqueueing takes. A message that has a job, however long it waits, gets no second one. */

@@ -8,9 +8,14 @@ import { listNextSlots } from './actions.ts'
 import { availability } from './availability/actions.ts'
 
 export function slotRoutes(deps: ServerDeps): Answers<typeof api.slot> {
-  const { db, config } = deps
+  const { db, config, admission } = deps
   // Visitors use at most half of the connections, as for other reads. The lane limits how many requests wait.
-  const own = createSemaphore({ atWork: Math.ceil(config.poolSize / 2), waiting: Number.POSITIVE_INFINITY })
+  const own = createSemaphore({
+    atWork: Math.ceil(config.poolSize / 2),
+    waiting: Number.POSITIVE_INFINITY,
+    strained: Math.ceil(config.poolSize / 5),
+    isStrained: admission?.isStrained,
+  })
   const listSlots = availability(db, deps, own.pass)
   return {
     availability: ({ storefront, query, params }) =>

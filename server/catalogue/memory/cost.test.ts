@@ -3,6 +3,7 @@ import { termsOf } from '#domain/search.ts'
 import { createApp } from '#server/app.ts'
 import { findServices } from '#server/search/memory/find.ts'
 import { browsing } from '#server/catalogue/actions.ts'
+import { anAdmission } from '#server/testing/admission.ts'
 import { testApp } from '#server/testing/app.ts'
 import { patience } from '#server/testing/database.ts'
 
@@ -44,9 +45,9 @@ test('a search is charged for its evaluation before it is answered, too', async 
   expect(spent.length).toBeGreaterThan(1)
 })
 
-test('under pressure, searches in memory are refused and lists are not', async () => {
+test('while the server is overloaded, searches in memory are refused and lists are not', async () => {
   const { deps } = await testApp({ unlimited: true, inMemory: true })
-  const busy = createApp({ ...deps, pressure: { level: () => 2 } })
+  const busy = createApp({ ...deps, admission: anAdmission({ refused: ['search'] }) })
   expect((await busy.request('/api/services?minPrice=1')).status).toBe(503)
   expect((await busy.request('/api/services')).status).toBe(200)
 })

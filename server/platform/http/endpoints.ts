@@ -111,7 +111,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
   const app = new Hono<Env>()
   const endpoints: Endpoint[] = []
   const callers = createCallers(deps)
-  const runExpensive = createExpensiveQueries(config.poolSize)
+  const runExpensive = createExpensiveQueries(deps)
   const lanes = createLanes(deps)
 
   async function admit(c: Context<Env>, { access, limit, isRecent }: Endpoint): Promise<Admitted> {
@@ -170,7 +170,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
         const findStored = () => {
           // As below.
           const find = () => immediate[name]?.(asked as unknown as EndpointRequest<Group[typeof name]>)
-          if (isCostly && !c.env?.inProcess) lanes.refuseWhenFull(laneOf(endpoint))
+          if (isCostly && !c.env?.inProcess) lanes.refuseSearchUnlessAdmitted()
           const stored = isCostly ? runCharged(find, asked.spend) : find()
           return stored && storedResponse(endpoint, asked, stored)
         }

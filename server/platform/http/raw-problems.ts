@@ -54,7 +54,8 @@ const codes: Partial<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 }
 
-function rawProblem(refusal: Refusal) {
+/** A refusal of a request that the app does not handle. */
+export function rawProblem(refusal: Refusal) {
   const id = newRequestId()
   const body = JSON.stringify(problemOf(refusal, id))
   const headers = {
@@ -64,6 +65,7 @@ function rawProblem(refusal: Refusal) {
     'Cache-Control': 'no-store',
     Vary: variesBy,
     'X-Request-Id': id,
+    ...(refusal.retryAfter !== undefined && { 'Retry-After': String(refusal.retryAfter) }),
   }
   return { status: refusal.status, headers, body }
 }

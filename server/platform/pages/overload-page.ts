@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Refusal } from '#domain/contract/refusal.ts'
-import { variesBy } from '#server/platform/http/headers.ts'
+import { closingHeaders, newRequestId, variesBy } from '#server/platform/http/headers.ts'
 import { titles } from '#server/platform/http/problem.ts'
 import type { Env } from '#server/platform/http/request.ts'
 
@@ -11,13 +11,34 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 /** Responds to a refused visitor with a plain page that uses no overloaded part of the server. */
 export function plainPage(c: Context<Env>, refusal: Refusal): Response {
-  const { status } = refusal
+  for (const [name, value] of Object.entries(headersOf(refusal))) c.header(name, value)
+  return c.html(htmlOf(refusal), refusal.status as 429)
+}
+
+/** The same page for a request that the app does not handle. */
+export function rawPage(refusal: Refusal) {
+  const body = htmlOf(refusal)
+  const headers = {
+    ...closingHeaders,
+    ...headersOf(refusal),
+    'Content-Type': 'text/html; charset=UTF-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Request-Id': newRequestId(),
+  }
+  return { status: refusal.status, headers, body }
+}
+
+function headersOf({ retryAfter }: Refusal): Record<string, string> {
+  return {
+    'Content-Security-Policy': policy,
+    'Cache-Control': 'no-store',
+    Vary: variesBy,
+    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+  }
+}
+
+function htmlOf(refusal: Refusal): string {
   const title = titles[refusal.code]
   const again = refusal.retryAfter === undefined ? '' : '<p><a href="">Try again</a></p>'
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${refusal.message}</p>${again}</main></body></html>`
-  c.header('Content-Security-Policy', policy)
-  c.header('Cache-Control', 'no-store')
-  c.header('Vary', variesBy)
-  if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
-  return c.html(html, status as 429)
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${refusal.message}</p>${again}</main></body></html>`
 }

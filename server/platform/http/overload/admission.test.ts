@@ -81,8 +81,8 @@ test('visitors beyond capacity are refused for now, while customers can still bo
   const busy = await testApp({ env: { POOL_SIZE: '1' } })
   const token = await busy.signIn(await busy.aUser())
   const release = await holdServices(busy.connection)
-  // One is running and two wait: accepted requests finish, later ones are refused at once.
-  const requests = Array.from({ length: 3 }, (_, index) => busy.get(`/api/services?limit=${index + 1}`))
+  // One is running and seventeen wait: accepted requests finish, later ones are refused at once.
+  const requests = Array.from({ length: 18 }, (_, index) => busy.get(`/api/services?limit=${index + 1}`))
   const late = await busy.get('/api/services/gst')
   expect([late.status, problemIn(late).code]).toEqual([503, 'overloaded'])
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)

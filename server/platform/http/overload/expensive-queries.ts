@@ -1,3 +1,4 @@
+import type { Deps } from '#server/deps.ts'
 import { createSemaphore } from './semaphore.ts'
 
 type For = {
@@ -16,14 +17,20 @@ const millisecondsOfACall = 20
 const millisecondsInThread = 2
 /** The maximum charge: a slow database is not the visitor's fault alone. */
 const mostCalls = 10
+/** Sixteen connections of one visitor are never refused. */
+const aVisitor = 16
 
 /**
  * Limits expensive work to 30 % of the connections, so that the others are free for bookings. Its duration is charged
  * to the caller: many cheap searches are fine, a stream of expensive ones is not.
  */
-export function createExpensiveQueries(poolSize: number): RunExpensive {
+export function createExpensiveQueries({
+  config: { poolSize },
+  admission,
+}: Pick<Deps, 'config' | 'admission'>): RunExpensive {
   const atWork = Math.max(1, Math.floor((3 * poolSize) / 10))
-  const gate = createSemaphore({ atWork, waiting: 4 * atWork, waitingOfOne: 2 * atWork })
+  const waiting = { waiting: 4 * aVisitor, waitingOfOne: aVisitor }
+  const gate = createSemaphore({ atWork, ...waiting, strained: 1, isStrained: admission?.isStrained })
   return (work, { owner, spend }) =>
     gate.pass(
       async () => {

@@ -1,66 +1,85 @@
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
-import { createSemaphore, type Leaving } from './semaphore.ts'
-import type { Level } from './pressure.ts'
 import { overloaded } from '#server/platform/images/memory-budget.ts'
+import { createSemaphore, type Leaving } from './semaphore.ts'
 
 /**
- * Kinds of work that wait separately: rendering pages, browsing, uploaded images, free times, and reads and writes of
- * signed-in users.
+ * The kinds of requests that wait separately, in the order in which an overloaded server refuses them: the sums and
+ * exports of the admin area first; searches and pages that have to be made; the other lists, and images; stored
+ * responses, which take almost no time; reads of signed-in users; free times; sign-ins; and writes last, which are
+ * bookings among others.
  */
-export type Lane = 'draw' | 'browse' | 'picture' | 'times' | 'read' | 'write'
+export const shedding = [
+  'report',
+  'search',
+  'draw',
+  'picture',
+  'browse',
+  'stored',
+  'read',
+  'times',
+  'sign-in',
+  'write',
+] as const
+export type Lane = (typeof shedding)[number]
 
-/** From the pressure level `from` on, at most `narrowedTo` requests run at once; above it the lane is closed. */
-type Size = { atWork: number; waiting: number; from: Level; narrowedTo: number }
+/** At most `atWork` requests of a lane run at once, and `waiting` wait; see semaphore.ts for `strained`. */
+type Size = { atWork: number; waiting: number; strained: number; strainedWait?: number }
+
+/** More than one visitor with sixteen connections can fill. */
+const aVisitor = 16
 
 /**
  * Limits each kind of work separately, so that the database always has connections for signed-in users and for writes.
- * Requests are counted, not queries: one request may make four queries at once. Under pressure a lane is narrowed
- * before it closes, so that a single visitor of a slow shop is still served.
+ * Requests are counted, not queries: one request may make four queries at once. Searches have limits of their own in
+ * expensive-queries.ts, and stored responses need none.
  */
-export function createLanes({ config: { poolSize }, pressure }: Pick<Deps, 'config' | 'pressure'>) {
-  const browsing = { atWork: Math.ceil(poolSize / 2), waiting: 2 * poolSize, narrowedTo: 1 }
-  const sizes: Record<Lane, Size> = {
-    draw: { atWork: 2, waiting: 20, from: 1, narrowedTo: 1 },
-    browse: { ...browsing, from: 1 },
+export function createLanes({ config: { poolSize }, admission }: Pick<Deps, 'config' | 'admission'>) {
+  const part = (share: number) => Math.ceil(poolSize * share)
+  const browsing = { atWork: part(1 / 2), waiting: aVisitor + poolSize }
+  const sizes = {
+    report: { atWork: part(1 / 4), waiting: aVisitor, strained: 1 },
+    draw: { atWork: 2, waiting: 20, strained: 1 },
+    browse: { ...browsing, strained: part(1 / 5) },
     // Browsers request all images of a page at once. Each is read quickly by its key, and waiting takes almost no
     // memory.
-    picture: { atWork: Math.ceil(poolSize / 4), waiting: 200, from: 1, narrowedTo: 1 },
+    picture: { atWork: part(1 / 4), waiting: 200, strained: part(1 / 5) },
     // Free times are part of booking, though visitors may read them too. Requests share their query, so that many of
     // them use one connection; queries of their own have the limit of slot/routes.ts.
-    times: { ...browsing, atWork: 4 * poolSize, from: 2 },
-    read: { atWork: poolSize, waiting: 8 * poolSize, from: 2, narrowedTo: 2 },
-    // Sign-ins wait for their password hash, and images for the decoder, in queues of their own, so they do not block
-    // bookings.
-    write: { atWork: 2 * poolSize + 128, waiting: 0, from: 3, narrowedTo: poolSize },
-  }
-  const gates = {
-    draw: createSemaphore(sizes.draw),
-    browse: createSemaphore(sizes.browse),
-    picture: createSemaphore(sizes.picture),
-    times: createSemaphore(sizes.times),
-    read: createSemaphore(sizes.read),
-    write: createSemaphore(sizes.write),
-  }
+    times: { ...browsing, atWork: 4 * poolSize, strained: poolSize },
+    read: { atWork: poolSize, waiting: 8 * poolSize, strained: part(1 / 4) },
+    // They wait for the hash of their password in a queue of its own.
+    'sign-in': { atWork: poolSize, waiting: 128, strained: part(2 / 5) },
+    // Images wait for the decoder in a queue of its own.
+    write: { atWork: 2 * poolSize, waiting: 128, strained: 2 * poolSize, strainedWait: 1_000 },
+  } satisfies Partial<Record<Lane, Size>>
+  const gates = Object.fromEntries(
+    Object.entries(sizes).map(([lane, size]) => [
+      lane,
+      createSemaphore({ ...size, isStrained: admission?.isStrained }),
+    ]),
+  )
+  admission?.watchWrites(() => gates['write']?.load() ?? 0)
 
   function refuseWhenFull(lane: Lane) {
-    const { from, narrowedTo } = sizes[lane]
-    const level = pressure?.level() ?? 0
-    if (level > from) throw overloaded()
-    gates[lane].refuseWhenFull(level === from ? narrowedTo : undefined)
+    gates[lane]?.refuseWhenFull()
   }
 
   return {
     refuseWhenFull,
+    /** Refuses a share of the searches of an overloaded server. */
+    refuseSearchUnlessAdmitted() {
+      if (admission?.admits('search') === false) throw overloaded()
+    },
     async pass<T>(lane: Lane, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
-      refuseWhenFull(lane)
-      return gates[lane].pass(work, leaving && { leaving })
+      return gates[lane]?.pass(work, leaving && { leaving }) ?? work()
     },
   }
 }
 
-export function laneOf({ access, method, isLive }: Pick<Endpoint, 'access' | 'method' | 'isLive'>): Lane {
-  if (method !== 'GET') return 'write'
+export function laneOf({ access, method, limit, isLive, type, isReport }: Endpoint): Lane {
+  if (method !== 'GET') return limit === 'guess' || limit === 'email' ? 'sign-in' : 'write'
+  if (isReport || (access === 'admin' && type !== undefined)) return 'report'
   if (access !== 'anyone') return 'read'
   return isLive ? 'times' : 'browse'
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSemaphore, type Leaving } from './semaphore.ts'
 
 /** A semaphore, the names of running work in the order of starting, and a way to finish each. */
-function gateOf(size: { atWork: number; waiting: number; waitingOfOne?: number }) {
+function gateOf(size: Parameters<typeof createSemaphore>[0]) {
   const gate = createSemaphore(size)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -70,4 +70,35 @@ test('failed work lets other work begin', async () => {
   const gate = createSemaphore({ atWork: 1, waiting: 0 })
   await expect(gate.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate.pass(async () => 'done')).toBe('done')
+})
+
+test('while the server is overloaded less work runs, twice as much waits, and not for long', async () => {
+  let isStrained = true
+  const { pass, begun, finish } = gateOf({ atWork: 4, waiting: 10, strained: 1, isStrained: () => isStrained })
+  void pass('a')
+  const started = performance.now()
+  const passes = [pass('b'), pass('c')]
+  expect(await pass('d')).toBe(busy)
+  expect(await Promise.all(passes)).toEqual([busy, busy])
+  expect(performance.now() - started).toBeLessThan(1_000)
+  isStrained = false
+  const later = [pass('e'), pass('f')]
+  expect(begun).toEqual(['a', 'e', 'f'])
+  for (const name of ['a', 'e', 'f']) await finish(name)
+  expect(await Promise.all(later)).toEqual(['e', 'f'])
+})
+
+test('work that began before an overload leaves its places empty until it is within the limit', async () => {
+  let isStrained = false
+  const { pass, begun, finish } = gateOf({ atWork: 2, waiting: 10, strained: 1, isStrained: () => isStrained })
+  void pass('a')
+  void pass('b')
+  const last = pass('c')
+  isStrained = true
+  await finish('a')
+  expect(begun).toEqual(['a', 'b'])
+  await finish('b')
+  expect(begun).toEqual(['a', 'b', 'c'])
+  await finish('c')
+  expect(await last).toBe('c')
 })

@@ -8,6 +8,11 @@ type Size = {
   waiting: number
   /** How much of the waiting work may belong to one owner. */
   waitingOfOne?: number
+  /** How much work may run at once while the server is overloaded; twice as much may wait, for a moment. */
+  strained?: number
+  /** How long work may wait then, in milliseconds. */
+  strainedWait?: number
+  isStrained?: (() => boolean) | undefined
 }
 
 /** Calls back when the caller has left; returns a function that stops listening. */
@@ -16,23 +21,44 @@ export type Leaving = (leave: () => void) => () => void
 type Waiting = { owner?: string | undefined; leaving?: Leaving }
 
 export type Semaphore = {
-  /** Refuses at once when nothing more may wait or, while narrowed, when `narrowedTo` are already running. */
-  refuseWhenFull: (narrowedTo?: number) => void
+  /** Refuses at once when nothing more may wait. */
+  refuseWhenFull: () => void
   /** Runs the work when there is a place, in order of arrival. Skipped if the caller has left or waited too long. */
   pass: <T>(work: () => Promise<T>, waiting?: Waiting) => Promise<T>
+  /** How much work is running or waiting. */
+  load: () => number
 }
 
 /** The longest wait, in milliseconds. */
 const longestWait = 2_000
+/** Refusals of an overloaded server come at once. */
+const shortWait = 100
 
-export function createSemaphore({ atWork, waiting: mostWaiting, waitingOfOne = mostWaiting }: Size): Semaphore {
+export function createSemaphore({
+  atWork,
+  waiting: mostWaiting,
+  waitingOfOne = mostWaiting,
+  strained = atWork,
+  strainedWait = shortWait,
+  isStrained = () => false,
+}: Size): Semaphore {
   /** The function that starts each waiting task, and the task's owner. */
   const queue = new Map<() => void, string | undefined>()
   let working = 0
 
-  function refuseWhenFull(narrowedTo = Number.POSITIVE_INFINITY) {
-    if (working >= narrowedTo) throw overloaded()
-    if (working >= atWork && queue.size >= mostWaiting) throw overloaded()
+  const places = () => (isStrained() ? strained : atWork)
+  const room = () => (isStrained() ? Math.min(mostWaiting, 2 * strained) : mostWaiting)
+
+  function refuseWhenFull() {
+    if (working >= places() && queue.size >= room()) throw overloaded()
+  }
+
+  /** Starts waiting work while there are places; there can be several after an overload. */
+  function next() {
+    for (const begin of [...queue.keys()].slice(0, Math.max(0, places() - working))) {
+      working += 1
+      begin()
+    }
   }
 
   function place({ owner, leaving }: Waiting): Promise<void> {
@@ -47,7 +73,7 @@ export function createSemaphore({ atWork, waiting: mostWaiting, waitingOfOne = m
         end()
         reject(refusal)
       }
-      const timer = setTimeout(() => giveUp(overloaded()), longestWait)
+      const timer = setTimeout(() => giveUp(overloaded()), isStrained() ? strainedWait : longestWait)
       const stopListening = leaving?.(() => giveUp(new OverloadedByOne()))
       function end() {
         queue.delete(begin)
@@ -59,18 +85,17 @@ export function createSemaphore({ atWork, waiting: mostWaiting, waitingOfOne = m
   }
 
   return {
+    load: () => working + queue.size,
     refuseWhenFull,
     async pass(work, waiting = {}) {
       refuseWhenFull()
-      if (working < atWork) working += 1
+      if (working < places()) working += 1
       else await place(waiting)
       try {
         return await work()
       } finally {
-        // The place goes directly to the next in the queue.
-        const [next] = queue.keys()
-        if (next) next()
-        else working -= 1
+        working -= 1
+        next()
       }
     },
   }

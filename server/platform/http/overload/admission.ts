@@ -1,0 +1,159 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Log } from '#server/log.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { type Lane, shedding } from './lanes.ts'
+
+/** Decides which requests a busy process accepts. */
+export type Admission = {
+  /** Counts a request that has arrived over a socket. */
+  arrive: (request: IncomingMessage) => void
+  /** Counts a request until its response has ended. */
+  begin: (response: ServerResponse) => void
+  /** Whether a request of this lane is accepted now. Each call counts as one request. */
+  admits: (lane: Lane) => boolean
+  /** Sets how to count the writes that are carried out or wait. */
+  watchWrites: (count: () => number) => void
+  /** Whether requests are refused now. */
+  isStrained: () => boolean
+  /** Waits until nothing is refused any more, but not for long. */
+  calm: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Requests over so few connections are never refused: they cannot pile up. A browser opens six. */
+const fewConnections = 16
+
+/** How often the load is measured, in milliseconds. */
+const often = 20
+/** The weight of the newest measurement in the average. */
+const weight = 0.3
+/**
+ * The delay in milliseconds above which requests are refused, and below which more are accepted again. A booking passes
+ * the event loop twenty times, and waits as long each time.
+ */
+const tooLong = 20
+const short = 10
+/** By how much a measurement raises what is refused, per millisecond above the limit and at most, and lowers it. */
+const steepness = 0.003
+const steepest = 0.3
+const relief = 0.03
+/** How often the log says what was refused, in milliseconds. */
+const logged = 1_000
+/** How long work in the background waits for an end of the overload, in milliseconds. */
+const longestWait = 10_000
+
+const storedAt = shedding.indexOf('stored')
+
+/**
+ * How much is refused after a measurement: 0 is nothing, 1 all of the least important lane, 2 all of the two least
+ * important, and so on; parts are shares of the next lane. `times` is how many intervals the measurement took, because
+ * an overloaded process measures less often.
+ */
+export function nextShed(shed: number, { delay, times }: { delay: number; times: number }): number {
+  if (delay > tooLong) return shed + times * Math.min(steepest, (delay - tooLong) * steepness)
+  return delay < short ? Math.max(0, shed - times * relief) : shed
+}
+
+type Measurement = { measured: number; times: number; atLeast?: number }
+
+/** What is refused because of one bottleneck, in the order of the lanes up to `most`. */
+function openBottleneck(most: number, isCrowded: () => boolean) {
+  let delay = 0
+  let shed = 0
+  return {
+    shed: () => shed,
+    measure({ measured, times, atLeast = 0 }: Measurement) {
+      delay += weight * (measured - delay)
+      const isLong = delay > tooLong
+      // A long task without a queue behind it, such as the first page after a start, is not overload.
+      if (isLong && !isCrowded()) return
+      shed = Math.min(most, nextShed(isLong ? Math.max(shed, atLeast) : shed, { delay, times }))
+    },
+  }
+}
+
+type Measured = { log: Log; database: Pick<Database, 'waiting'>; poolSize: number }
+
+/**
+ * Measures how long requests wait for the event loop and for a connection to the database, and refuses the least
+ * important ones until they do not.
+ */
+export function watchAdmission({ log, database, poolSize }: Measured): Admission {
+  const sockets = new Set<Duplex>()
+  const owed = new Map<Lane, number>()
+  const refused = new Map<Lane, number>()
+  const calmed: (() => void)[] = []
+  let arrived = 0
+  let running = 0
+  let countWrites = () => 0
+  let due = performance.now() + often
+
+  const isCrowded = () => sockets.size > fewConnections && running + arrived > fewConnections
+  const loop = openBottleneck(shedding.length, isCrowded)
+  // How many writes wait for a connection is limited by their lane.
+  const connections = openBottleneck(shedding.length - 1, isCrowded)
+  const isRefusing = () => loop.shed() > 0 || connections.shed() > 0
+
+  const measuring = setInterval(() => {
+    const now = performance.now()
+    const late = Math.max(0, now - due)
+    const times = (late + often) / often
+    // As many waiting queries, or writes, as connections are as bad as a long delay.
+    const waiting = Math.max(database.waiting(), countWrites())
+    connections.measure({ measured: (tooLong * waiting) / poolSize, times })
+    // What is refused already relieves the event loop no further.
+    loop.measure({ measured: late, times, atLeast: Math.min(connections.shed(), storedAt) })
+    if (!isRefusing()) for (const go of calmed.splice(0)) go()
+    arrived = 0
+    due = now + often
+  }, often)
+  const logging = setInterval(() => {
+    if (refused.size > 0) log.warn('overloaded', Object.fromEntries(refused))
+    refused.clear()
+  }, logged)
+  measuring.unref()
+  logging.unref()
+
+  return {
+    arrive({ socket }) {
+      arrived += 1
+      if (sockets.has(socket)) return
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    },
+    begin(response) {
+      running += 1
+      response.once('close', () => (running -= 1))
+    },
+    admits(lane) {
+      // A stored response needs no connection.
+      const shed = lane === 'stored' ? loop.shed() : Math.max(loop.shed(), connections.shed())
+      const share = Math.min(1, shed - shedding.indexOf(lane))
+      if (share <= 0 || sockets.size <= fewConnections) return true
+      // Spreads refusals evenly: with a share of a quarter, every fourth request is refused.
+      const owing = (owed.get(lane) ?? 0) + share
+      const isRefused = owing >= 1
+      owed.set(lane, isRefused ? owing - 1 : owing)
+      if (isRefused) refused.set(lane, (refused.get(lane) ?? 0) + 1)
+      return !isRefused
+    },
+    watchWrites: (count) => (countWrites = count),
+    isStrained: () => isRefusing() && sockets.size > fewConnections,
+    calm() {
+      if (!isRefusing()) return Promise.resolve()
+      return new Promise((resolve) => {
+        const hurry = setTimeout(resolve, longestWait)
+        calmed.push(() => {
+          clearTimeout(hurry)
+          resolve()
+        })
+      })
+    },
+    async close() {
+      clearInterval(measuring)
+      clearInterval(logging)
+      for (const go of calmed.splice(0)) go()
+    },
+  }
+}
