@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { mailboxPathIn } from '#scripts/mailbox-path.ts'
@@ -21,7 +22,8 @@ const bare = { SMTP_URL: '', PUBLIC_URL: '', TRUSTED_PROXIES: '', HOST: '127.0.0
 
 /** Starts the product as `npm start` does, with pages, jobs and development mailbox, on a free port. */
 export async function startProduct(settings: Record<string, string> & { DATA_DIR: string }): Promise<StartedProduct> {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+  // What `npm start` runs: it sets how the server may use memory, and starts it.
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
     cwd: root,
     env: { ...process.env, ...bare, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,8 +56,11 @@ export async function startProduct(settings: Record<string, string> & { DATA_DIR
     const port = await Promise.race([opened, ended])
     return {
       origin: `http://localhost:${port}`,
-      pid: child.pid ?? 0,
-      mailbox: mailboxPathIn(settings.DATA_DIR),
+      pid: childOf(child.pid ?? 0),
+      // A product behind a proxy has no mailbox to show.
+      get mailbox() {
+        return mailboxPathIn(settings.DATA_DIR)
+      },
       errors,
       close,
     }
@@ -63,6 +68,12 @@ export async function startProduct(settings: Record<string, string> & { DATA_DIR
     await close()
     throw error
   }
+}
+
+/** Linux only; elsewhere 0, and the memory cannot be measured. */
+function childOf(parent: number): number {
+  const path = `/proc/${parent}/task/${parent}/children`
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').trim().split(' ')[0]) : 0
 }
 
 type Event = { level?: string; message?: string; port?: number }
