@@ -63,16 +63,17 @@ const interactive = {
 }
 
 /**
- * Emails are retried with pauses that grow from ten seconds to an hour, until the worker gives up, long before these
- * retries are used up. Scheduled jobs run again anyway.
+ * Emails are retried with pauses that grow from ten seconds to five minutes, so that none waits long once the mail
+ * server is well again, until the worker gives up, long before these retries are used up. Scheduled jobs run again
+ * anyway.
  */
 const queues = {
   deliver: {
     notify: true,
-    retryLimit: 200,
+    retryLimit: 1_000,
     retryDelay: 10,
     retryBackoff: true,
-    retryDelayMax: hour,
+    retryDelayMax: 300,
     expireInSeconds: 120,
     // Well above the duration of all retries: a job that waits out an outage must not be discarded.
     retentionSeconds: 14 * 24 * hour,
