@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { patience } from '#server/testing/database.ts'
+import { openCluster } from '#server/platform/database/postgres/cluster.ts'
 import { startingIn, type RunningCommand } from './started.ts'
 
 const folder = temporaryFolder('root')
@@ -106,6 +107,22 @@ describe.runIf(isRoot)('started as root', () => {
       encoding: 'utf8',
     })
     expect(listed.stdout).toContain('admin@doorstep.example')
+  })
+
+  test('the data folder is made if the database and the mail server are elsewhere', async () => {
+    const elsewhere = openCluster({ folder: join(folder, 'elsewhere'), throwaway: true })
+    await elsewhere.ensureRunning()
+    const { user = '', host = '' } = elsewhere.connection
+    const dataDir = join(folder, 'new')
+    const product = start({
+      DATABASE_URL: `postgres://${user}@localhost/doorstep?host=${encodeURIComponent(host)}`,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DATA_DIR: dataDir,
+    })
+    await product.ready()
+    expect([usersOf(product), modeOf(dataDir)]).toEqual([[nobodyId], '700'])
+    await product.end('SIGTERM')
+    await elsewhere.stop()
   })
 
   test('the server stays root and reports it if only root can access the folder', async () => {

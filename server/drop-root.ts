@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ours, ownerOf } from '#server/platform/database/data-folder.ts'
+import { openDataFolder, ours, ownerOf } from '#server/platform/database/data-folder.ts'
 import type { Log } from './log.ts'
 
 type Options = {
@@ -18,6 +18,8 @@ type Options = {
  */
 export function dropRoot({ dataDir, reads, log }: Options) {
   if (process.getuid?.() !== 0 || !process.setuid || !process.setgid || !process.setgroups) return
+  // With a database elsewhere, nothing may have needed the folder yet.
+  if (!existsSync(dataDir)) openDataFolder(dataDir)
   const { uid, gid } = statSync(dataDir)
   const reason = whyNot({ uid, gid, dataDir, reads })
   if (reason !== undefined) return log.warn('Doorstep continues as root', { reason })
