@@ -7,6 +7,7 @@ import { createDemoFixtures, type DemoFixtures } from '#campaigns/kill/demo-fixt
 import { openKillLoad, type KillLoad } from '#campaigns/kill/load.ts'
 import { type Ledger, openLedger } from '#campaigns/invariants/ledger.ts'
 import { openProduct, type Product, readyAfter } from '#campaigns/kill/product.ts'
+import { openConnection } from '#campaigns/rig/connection.ts'
 import { defineCampaign, type Run } from '#campaigns/rig/campaign.ts'
 import { report, reportCounts, secondsSince } from '#campaigns/rig/report.ts'
 import { openScratchDatabases } from '#campaigns/rig/scratch-database.ts'
@@ -20,6 +21,10 @@ const patience = 30_000
 const firstPatience = 180_000
 /** How long the load continues after recovery, in milliseconds. */
 const afterwards = 300
+
+const connectionCount = 32
+/** About half of what a small machine can handle, so that it can recover. */
+const pause = { least: 40, most: 120 }
 
 const allVictims = ['the server', 'the database', 'both'] as const
 type Victim = (typeof allVictims)[number]
@@ -115,7 +120,8 @@ async function killAgain({ product, fixtures, chance, seed, rounds, victims, unt
   const [tally, ledger] = [openTally(), openLedger({ isQuiet: true })]
   for (const note of earlier?.asked ?? []) ledger.asked.add(note)
   const name = until === undefined ? seed : `${seed}-planted`
-  const load = openKillLoad({ records: { ledger, tally }, fixtures, chance, port, seed: name })
+  const connections = Array.from({ length: connectionCount }, () => openConnection(port))
+  const load = openKillLoad({ records: { ledger, tally }, fixtures, chance, seed: name, connections, pause })
   let longest = 0
   for (let round = 0; round < rounds; round += 1) {
     const victim = victims[round % victims.length] ?? 'both'

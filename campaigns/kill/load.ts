@@ -6,24 +6,29 @@ import { book, type Records, cancel, reschedule, type BookingRequest } from '#ca
 import type { DemoFixtures } from './demo-fixtures.ts'
 import type { Entry, Moment } from '#campaigns/invariants/ledger.ts'
 import type { Tally } from '#campaigns/rig/tally.ts'
-import { openConnection, type Reply, type HttpConnection } from '#campaigns/rig/connection.ts'
+import type { Reply, HttpConnection } from '#campaigns/rig/connection.ts'
 
-type LoadOptions = { records: Records; fixtures: DemoFixtures; chance: Random; port: number; seed: string }
+type LoadOptions = {
+  records: Records
+  fixtures: DemoFixtures
+  chance: Random
+  seed: string
+  /** Each is used by one customer at a time. */
+  connections: HttpConnection[]
+  /** How long each waits between two requests, in milliseconds. */
+  pause: { least: number; most: number }
+}
 
-const connectionCount = 32
 const days = { first: 2, last: 26 }
-/** About half of what a small machine can handle, so that it can recover. */
-const pause = { least: 40, most: 120 }
 const mostRetries = 20
 
 export type KillLoad = ReturnType<typeof openKillLoad>
 
 /** Customers who book, cancel and reschedule, even while the product is down. */
-export function openKillLoad({ records, fixtures, chance, port, seed }: LoadOptions) {
+export function openKillLoad({ records, fixtures, chance, seed, connections, pause }: LoadOptions) {
   const { fraction, whole, oneOf } = chance
   const { ledger, tally } = records
   const today = dayIn('Asia/Kolkata', new Date())
-  const connections = Array.from({ length: connectionCount }, () => openConnection(port))
   let unknown: BookingRequest[] = []
   /** Acknowledged or changed since the last check. */
   let touched = new Set<Entry>()
@@ -31,7 +36,7 @@ export function openKillLoad({ records, fixtures, chance, port, seed }: LoadOpti
 
   const someMoment = (): Moment => ({ date: addDays(today, whole(days.first, days.last)), time: oneOf(slotTimes) })
 
-  async function create(connection: HttpConnection) {
+  async function create(connection: HttpConnection): Promise<Entry | 'refused' | 'unknown'> {
     made += 1
     const request = {
       ...someMoment(),
@@ -42,13 +47,16 @@ export function openKillLoad({ records, fixtures, chance, port, seed }: LoadOpti
     const entry = await book(records, request, { connections: [connection], cuts: [undefined], mayFail: true })
     if (entry === 'unknown') unknown.push(request)
     else if (entry !== 'refused') touched.add(entry)
+    return entry
   }
 
   async function change(connection: HttpConnection) {
     const entry = Array.from({ length: 8 }, () => oneOf(ledger.entries)).find(
-      ({ isBusy, status }) => !isBusy && status === 'pending',
+      // A change whose outcome is unknown may still take effect: another one would make the status uncertain.
+      ({ isBusy, status, statuses, moments }) =>
+        !isBusy && status === 'pending' && statuses.size === 1 && moments.length === 1,
     )
-    if (!entry) return create(connection)
+    if (!entry) return void (await create(connection))
     entry.isBusy = true
     const by = { connection, mayFail: true }
     if (fraction() < 0.55) await cancel(records, entry, by)
@@ -93,6 +101,8 @@ export function openKillLoad({ records, fixtures, chance, port, seed }: LoadOpti
 
   return {
     run: (signal: AbortSignal) => Promise.all(connections.map((connection) => work(connection, signal))),
+    /** Whether bookings are made, or refused for a reason that a customer can understand. */
+    isBooking: async (connection: HttpConnection) => (await create(connection)) !== 'unknown',
     settle,
     look,
     close: () => connections.forEach((connection) => connection.close()),

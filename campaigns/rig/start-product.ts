@@ -12,6 +12,8 @@ export type StartedProduct = {
   mailbox: string
   /** The errors in the log. */
   errors: string[]
+  /** How it ended: the exit code or the signal; undefined while it runs. */
+  ended: () => number | string | undefined
   close: () => Promise<void>
 }
 
@@ -32,7 +34,7 @@ export async function startProduct(settings: Record<string, string> & { DATA_DIR
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2_000)))
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`the product exited: ${said}`)
+    throw new Error(`the product exited: ${said}${errors.join('\n')}`)
   })
   ended.catch(() => {})
 
@@ -62,6 +64,7 @@ export async function startProduct(settings: Record<string, string> & { DATA_DIR
         return mailboxPathIn(settings.DATA_DIR)
       },
       errors,
+      ended: () => child.exitCode ?? child.signalCode ?? undefined,
       close,
     }
   } catch (error) {

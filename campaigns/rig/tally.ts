@@ -15,6 +15,8 @@ const answers = {
   away: ['201'],
   back: ['204', '404 not_found'],
   read: ['200'],
+  'sign in': ['200'],
+  page: ['200'],
   'cancel on the day': ['200', '409 invalid_state', '409 too_late'],
   // A visit may be moved, given away or cancelled before a step arrives.
   step: ['200', '404 not_found', '409 invalid_state', '422 validation_failed'],

@@ -1,0 +1,41 @@
+import { type HttpConnection, openConnection, type Reply } from '#campaigns/rig/connection.ts'
+import type { Tally } from '#campaigns/rig/tally.ts'
+
+/** What each answer must be, whatever has failed. */
+export const answerRules = {
+  missing: 'requests without an answer',
+  wrong: 'answers of 5xx other than 503 with Retry-After',
+  late: 'answers after the deadline of a request',
+} as const
+
+/** The server's deadline of a request is five seconds; a busy machine needs a little longer. */
+const deadline = 5_000
+const tolerance = 2_000
+
+type Options = {
+  tally: Tally
+  /** What fails at the moment. */
+  moment: () => string
+}
+
+/** A connection that checks each answer. */
+export function openJudgedConnection(port: number, { tally, moment }: Options): HttpConnection {
+  const { ask, close } = openConnection(port)
+  return {
+    close,
+    async ask(call) {
+      const began = performance.now()
+      const reply = await ask(call)
+      const took = performance.now() - began
+      const what = `${moment()}: ${call.method} ${call.path}, ${took.toFixed(0)} ms`
+      if (reply.status === 0) tally.wrong(answerRules.missing, what)
+      if (isFailure(reply)) tally.wrong(answerRules.wrong, `${what}: ${reply.status} ${reply.text.slice(0, 200)}`)
+      if (took > deadline + tolerance) tally.wrong(answerRules.late, what)
+      return reply
+    },
+  }
+}
+
+function isFailure({ status, mayComeAgain }: Reply): boolean {
+  return status >= 500 && !(status === 503 && mayComeAgain)
+}
