@@ -22,8 +22,14 @@ const longestGoodbye = 20_000
 /** Keeps settings of the environment away from the product: mail server, proxy, public URL. */
 const bare = { SMTP_URL: '', PUBLIC_URL: '', TRUSTED_PROXIES: '', HOST: '127.0.0.1', PORT: '0', DEMO: 'no' }
 
-/** Starts the product as `npm start` does, with pages, jobs and development mailbox, on a free port. */
-export async function startProduct(settings: Record<string, string> & { DATA_DIR: string }): Promise<StartedProduct> {
+/**
+ * Starts the product as `npm start` does, with pages, jobs and development mailbox, on a free port. `onLine` gets each
+ * line of the log.
+ */
+export async function startProduct(
+  settings: Record<string, string> & { DATA_DIR: string },
+  onLine: (line: string) => void = () => {},
+): Promise<StartedProduct> {
   // What `npm start` runs: it sets how the server may use memory, and starts it.
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
     cwd: root,
@@ -49,6 +55,7 @@ export async function startProduct(settings: Record<string, string> & { DATA_DIR
 
   const opened = new Promise<number>((resolve) => {
     createInterface(child.stdout).on('line', (line) => {
+      onLine(line)
       const { level, message, port } = eventIn(line)
       if (level === 'error') errors.push(line.slice(0, 600))
       if (message === 'ready' && port !== undefined) resolve(port)

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { takePort } from '#server/platform/http/listen.ts'
 import { startWorkers } from '#server/workers.ts'
+import { breakAccess } from './broken-access.ts'
 import { storeKeysLate } from './slow-idempotency.ts'
 import type { Pace } from '#campaigns/rig/pace.ts'
 import { openServerDeps } from '#campaigns/rig/server-deps.ts'
@@ -10,6 +11,7 @@ import { openServerDeps } from '#campaigns/rig/server-deps.ts'
 export type Order = {
   settings: Record<string, string>
   storesKeysLate?: boolean
+  breaksAccess?: boolean
   /** Whether it also runs jobs. */
   works?: boolean
   pace?: Pace
@@ -18,8 +20,9 @@ export type Opened = { port: number }
 
 process.once('message', (order: Order) => void serve(order))
 
-async function serve({ settings, storesKeysLate = false, works = false, pace }: Order) {
+async function serve({ settings, storesKeysLate = false, breaksAccess = false, works = false, pace }: Order) {
   if (storesKeysLate) storeKeysLate()
+  if (breaksAccess) breakAccess()
   const { deps, jobs, close } = await openServerDeps(settings, pace)
   if (works) await startWorkers(deps, jobs)
   const door = await takePort({ hosts: ['127.0.0.1'], port: 0 })
