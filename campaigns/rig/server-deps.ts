@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { openDeps, openQueue } from '#server/open-deps.ts'
+import type { Clock } from '#server/clock.ts'
 import { clockOf, type Pace } from './pace.ts'
 
 const many = '999999999'
@@ -16,9 +17,9 @@ const generous = {
  * The dependencies of a server on the database DATABASE_URL. Emails go to SMTP_URL or are discarded, and rate limits
  * are disabled.
  */
-export async function openServerDeps(settings: Record<string, string>, pace?: Pace) {
+export async function openServerDeps(settings: Record<string, string>, time?: Pace | Clock) {
   const log = createLog({ json: true, write: reportErrors })
-  const clock = pace && { clock: clockOf(pace) }
+  const clock = time && { clock: typeof time === 'function' ? time : clockOf(time) }
   return openDeps(readConfig({ ...generous, ...settings }), { log, openJobs: openQueue(log), ...clock })
 }
 
