@@ -200,3 +200,20 @@ test('the invoices of a month are a file', async () => {
   expect(rows[0]).toContain(`"-${invoice.content.total}"`)
   expect((await shop.get('/api/admin/invoices.csv?month=2026-13', { token: token() })).status).toBe(422)
 })
+
+test('an invoice and a credit note of a booking that is being removed are not found', async () => {
+  const lock = 'select 1 from bookings where id = $1 for update'
+  const [one, other] = [await aCompleted('09:00'), await aCompleted('11:00')]
+  // Invoices of real bookings are kept for ever.
+  await shop.client.query('update storefronts set is_demo = true')
+  const { body: invoice } = await make(one)
+  // As the removal of the demo does, in a transaction that may delete the invoices of a demo.
+  const remove = async (booking: { _id: string }) => {
+    const client = await shop.aClient()
+    await client.query('delete from bookings where id = $1', [booking._id])
+    return { status: 200 }
+  }
+  const noted = await shop.queue([() => remove(one), () => creditNote(invoice._id)], lock, one._id)
+  const made = await shop.queue([() => remove(other), () => make(other)], lock, other._id)
+  expect([noted, made].map(([, answer]) => answer?.status)).toEqual([404, 404])
+})

@@ -5,6 +5,7 @@ import { contentOfCreditNote } from '#domain/invoice/content.ts'
 import { InvoiceContent } from '#domain/invoice.ts'
 import { numberIn, seriesOn } from '#domain/invoice/series.ts'
 import { addActivity } from '#server/activity/store.ts'
+import { lockBooking } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { addInvoice, findCreditNote, findInvoice, type InvoiceRow, lockSeries } from '#server/invoice/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
@@ -15,8 +16,7 @@ type Asked = { actor: Actor; invoice: string; reason: string }
 /** Takes back a whole invoice. A second request returns the same credit note. */
 export async function makeCreditNote(db: Db, deps: Deps, { actor, invoice: id, reason }: Asked): Promise<InvoiceRow> {
   return inTransaction(db, async (tx) => {
-    const invoice = await findInvoice(tx, id)
-    if (!invoice) throw new Refusal('not_found')
+    const invoice = await lockInvoice(tx, id)
     if (invoice.kind === 'credit-note')
       throw refusalOfField('invoice', 'validation_failed', 'A credit note cannot be taken back.')
     const { storefront, bookingId, turn } = invoice
@@ -52,4 +52,13 @@ export async function makeCreditNote(db: Db, deps: Deps, { actor, invoice: id, r
     await addActivity(tx, { ...entry, before: { number: invoice.number }, after: { number } })
     return row
   })
+}
+
+/** The removal of the demo deletes a booking with its invoices: it waits until the transaction ends, or is over. */
+async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow> {
+  const found = await findInvoice(tx, id)
+  if (found) await lockBooking(tx, found.bookingId)
+  const invoice = found && (await findInvoice(tx, id))
+  if (!invoice) throw new Refusal('not_found')
+  return invoice
 }

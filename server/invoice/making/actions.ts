@@ -5,7 +5,7 @@ import { contentOfInvoice } from '#domain/invoice/content.ts'
 import type { InvoiceSummary } from '#domain/invoice.ts'
 import { numberIn, seriesOn } from '#domain/invoice/series.ts'
 import { addActivity } from '#server/activity/store.ts'
-import { type BookingRecord, findBooking } from '#server/booking/store.ts'
+import { type BookingRecord, findBooking, lockBooking } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { addInvoice, type InvoiceRow, listInvoicesOf, lockSeries, readParticulars } from '#server/invoice/store.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
@@ -111,6 +111,8 @@ type Asked = { actor: Actor; booking: string }
 /** By hand. A second request returns the same invoice. */
 export async function makeByHand(db: Db, deps: Deps, { actor, booking }: Asked): Promise<InvoiceRow> {
   return inTransaction(db, async (tx) => {
+    // It must not be removed with the demo before the invoice is there.
+    await lockBooking(tx, booking)
     const record = await findBooking(tx, booking)
     if (!record) throw new Refusal('not_found')
     const known = currentOf(await listInvoicesOf(tx, booking))
