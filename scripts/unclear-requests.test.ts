@@ -37,6 +37,7 @@ describe('an ambiguous request', () => {
     ['a backslash in its target', 'GET /\\evil.example HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['no path', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['the method TRACE', 'TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['no version', 'GET /healthz\r\nHost: localhost\r\n\r\n'],
     ['no HTTP', 'nonsense\r\n\r\n'],
     ['a malformed header', 'GET / HTTP/1.1\r\nHost: localhost\r\n: x\r\n\r\n'],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na'],

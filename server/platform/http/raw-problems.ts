@@ -19,10 +19,19 @@ export function refuseAmbiguous(listener: RequestListener): RequestListener {
   }
 }
 
+const versions = new Set(['1.0', '1.1'])
 /** Methods that fetch's Request does not support. */
 const unsupported = /^(trace|track|connect)$/i
 
-function whyAmbiguous({ rawHeaders, headers, url = '', method = '' }: IncomingMessage): RefusalCode | undefined {
+function whyAmbiguous({
+  rawHeaders,
+  headers,
+  httpVersion,
+  url = '',
+  method = '',
+}: IncomingMessage): RefusalCode | undefined {
+  // Node takes a request line without a version for HTTP/0.9, which has no headers.
+  if (!versions.has(httpVersion)) return 'unreadable_request'
   const lines = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
   const host = lines === 1 ? readHost(headers.host ?? '') : undefined
   if (!host) return 'bad_host'
