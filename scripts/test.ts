@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -45,11 +46,17 @@ const tests: Step[] = [
   { name: 'commands', kind: 'commands', run: () => vitest('commands') },
   { name: 'long tests', kind: 'commands', isLong: true, run: () => vitest('long') },
   campaign('race', options.all ? ['--attempts', '20000'] : ['--quick']),
-  ...['backup', 'burst', 'day', 'fuzz', 'kill', 'mail', 'money', 'payloads', 'settings', 'uploads'].map((name) =>
-    long(campaign(name, ['--quick'])),
-  ),
+  ...otherCampaigns().map((name) => long(campaign(name, ['--quick']))),
   { name: 'browser', kind: 'browser', run: playwright },
 ]
+
+/** Each campaign has a file of its name. */
+function otherCampaigns(): string[] {
+  return readdirSync(join(root, 'campaigns'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .filter((name) => name !== 'run' && name !== 'race')
+}
 
 const seconds = new Map<string, number>()
 const finished: Report[] = []
