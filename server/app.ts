@@ -26,7 +26,7 @@ import type { Deps, ServerDeps } from './deps.ts'
 import { serveSiteFiles } from '#server/platform/pages/site-files.ts'
 import { answeringAtOnce } from '#server/platform/http/fast-path/answer.ts'
 import { createShortcuts } from '#server/platform/http/fast-path/shortcuts.ts'
-import { guardListener, guardStored } from '#server/platform/http/overload/guard.ts'
+import { countArrivals, guardListener } from '#server/platform/http/overload/guard.ts'
 import { securityHeaders } from '#server/platform/http/headers.ts'
 import { guardHosts } from '#server/platform/http/guard-hosts.ts'
 import { createHttp } from '#server/platform/http/endpoints.ts'
@@ -76,8 +76,8 @@ export function createListener(deps: ServerDeps, web?: Web) {
   const atOnce = answeringAtOnce({ ...deps, shortcuts, countVisit: callers.tryVisit })
   const { admission } = deps
   return {
-    listener: guardListener(listener, { admission, endpoints }),
-    atOnce: guardStored(atOnce, admission),
+    listener: guardListener(listener, { ...deps, endpoints }),
+    atOnce: countArrivals(atOnce, admission),
   }
 }
 

@@ -45,7 +45,7 @@ export type Endpoint<
   isCostly: (query: z.output<Query>) => boolean
   /** Whether the reply may change at any moment, so that even a browser must not cache it. */
   isLive: boolean
-  /** Whether the reply sums up many bookings. An overloaded server refuses reports first. */
+  /** Whether the reply sums up or exports many records. An overloaded server refuses reports first. */
   isReport: boolean
   /** Whether the reply has an ETag, so that an unchanged one is answered with 304. */
   isTagged: boolean
@@ -181,7 +181,7 @@ export function download<const P extends string, const Access extends Role, Q ex
   path: P,
   { type, query, ...rest }: EndpointOptions<Access> & WithParams<P> & { type: string; query: Q },
 ): Endpoint<P, Access, Q, Nothing, typeof NamedParts, false> & Read {
-  return { ...reads, path, ...rest, query, reply: NamedParts, type }
+  return { ...reads, path, ...rest, query, reply: NamedParts, type, isReport: true }
 }
 
 type ChoiceOptions<B extends z.ZodMiniType> = { type: string; body: B; mostBytes: number }
@@ -191,7 +191,7 @@ export function downloadOf<const P extends string, const Access extends Role, B 
   path: P,
   choice: EndpointOptions<Access> & WithParams<P> & ChoiceOptions<B>,
 ): Endpoint<P, Access, Nothing, B, typeof NamedParts, false, false> {
-  return { ...usual, method: 'POST', status: 200, query: nothing, path, ...choice, reply: NamedParts }
+  return { ...usual, method: 'POST', status: 200, query: nothing, path, ...choice, reply: NamedParts, isReport: true }
 }
 
 /** A small file to download. */

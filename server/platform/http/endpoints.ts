@@ -78,8 +78,8 @@ export type Answers<Group> = {
 }
 
 /**
- * Handlers that answer at once, without the database, or not at all. Their replies need no place in a lane. Costly
- * queries are refused while their lane is full, and charged if they take long.
+ * Handlers that answer at once, without the database, or not at all. Their replies need no place in a lane. Of costly
+ * queries an overloaded server refuses a share, and they are charged if they take long.
  */
 export type Immediate<Group> = {
   [Name in keyof Group]?: (asked: EndpointRequest<Group[Name]>) => StoredReply | undefined

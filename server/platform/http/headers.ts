@@ -27,7 +27,7 @@ const pairsOfFiles = closingPairs.filter(([name]) => !documentsOnly.includes(nam
 const isFile = /^\/assets\/.*\.(js|css|woff2)$/
 
 /** No subdomains and no preload list: Doorstep cannot decide for the rest of the domain. */
-const secureForAYear = 'max-age=31536000'
+export const secureForAYear = 'max-age=31536000'
 
 const unlogged = /^\/(assets\/|healthz$|readyz$)/
 
@@ -60,7 +60,7 @@ export function secure(
   if (overTls) headers.set('Strict-Transport-Security', secureForAYear)
 }
 
-/** Headers of every response: an id that is also in the log, and the security headers. */
+/** Headers of every response of the app: an id that is also in the log, and the security headers. */
 export function securityHeaders({ log, config }: Pick<Deps, 'log' | 'config'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now()

@@ -5,6 +5,7 @@ import { visitorAddress } from '#server/platform/http/address.ts'
 import { type Form, formFor, headersOf, type Prepared } from '#server/platform/http/cached-response.ts'
 import { dependOnCoding } from '#server/platform/http/compress.ts'
 import { newRequestId, secure } from '#server/platform/http/headers.ts'
+import type { Admission } from '#server/platform/http/overload/admission.ts'
 import type { Shortcuts } from './shortcuts.ts'
 
 /** Answers a request if that is possible at once; otherwise does nothing and returns false. */
@@ -16,13 +17,15 @@ type Parts = {
   shortcuts: Shortcuts
   /** Counts a call of a visitor; false if it must be refused, and then it is not counted. */
   countVisit: (address: string) => boolean
+  /** Refuses stored responses too, if nothing else helps; without it, none is refused. */
+  admission?: Pick<Admission, 'admits'> | undefined
 }
 
 /**
  * Sends cached responses without the app: the same bytes, counted and logged in the same way. Everything else, also a
  * refusal, is left to the app.
  */
-export function answeringAtOnce({ config, log, shortcuts, countVisit }: Parts): AnswerAtOnce {
+export function answeringAtOnce({ config, log, shortcuts, countVisit, admission }: Parts): AnswerAtOnce {
   const heads = new WeakMap<Prepared, (Head | undefined)[]>()
 
   /** Built once for each form of a response, and forgotten with it. */
@@ -46,7 +49,7 @@ export function answeringAtOnce({ config, log, shortcuts, countVisit }: Parts): 
     const { shortcut, facts } = found
     const form = formFor(prepared, facts)
     const bytes = bytesOf(prepared, form)
-    if (!bytes) return false
+    if (!bytes || admission?.admits('stored') === false) return false
     const { forwardedFor = null } = facts
     const peer = request.socket.remoteAddress ?? 'unknown'
     if (!countVisit(visitorAddress(peer, forwardedFor, config.trustedProxies))) return false

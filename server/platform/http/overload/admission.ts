@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Log } from '#server/log.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import { type Lane, shedding } from './lanes.ts'
+import { aVisitor, type Lane, shedding } from './lanes.ts'
 
 /** Decides which requests a busy process accepts. */
 export type Admission = {
@@ -16,13 +16,13 @@ export type Admission = {
   watchWrites: (count: () => number) => void
   /** Whether requests are refused now. */
   isStrained: () => boolean
-  /** Waits until nothing is refused any more, but not for long. */
+  /** Waits until nothing is refused any more, but not longer than the first seconds of an overload. */
   calm: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Requests over so few connections are never refused: they cannot pile up. A browser opens six. */
-const fewConnections = 16
+/** Requests over so few connections are never refused because of the load. A browser opens six. */
+const fewConnections = aVisitor
 
 /** How often the load is measured, in milliseconds. */
 const often = 20
@@ -37,10 +37,12 @@ const short = 10
 /** By how much a measurement raises what is refused, per millisecond above the limit and at most, and lowers it. */
 const steepness = 0.003
 const steepest = 0.3
+/** One long task is not a lasting overload. */
+const mostTimes = 5
 const relief = 0.03
 /** How often the log says what was refused, in milliseconds. */
 const logged = 1_000
-/** How long work in the background waits for an end of the overload, in milliseconds. */
+/** How long after the beginning of an overload work in the background still waits for its end, in milliseconds. */
 const longestWait = 10_000
 
 const storedAt = shedding.indexOf('stored')
@@ -65,10 +67,9 @@ function openBottleneck(most: number, isCrowded: () => boolean) {
     shed: () => shed,
     measure({ measured, times, atLeast = 0 }: Measurement) {
       delay += weight * (measured - delay)
-      const isLong = delay > tooLong
       // A long task without a queue behind it, such as the first page after a start, is not overload.
-      if (isLong && !isCrowded()) return
-      shed = Math.min(most, nextShed(isLong ? Math.max(shed, atLeast) : shed, { delay, times }))
+      const counted = isCrowded() ? delay : 0
+      shed = Math.min(most, nextShed(counted > tooLong ? Math.max(shed, atLeast) : shed, { delay: counted, times }))
     },
   }
 }
@@ -88,23 +89,25 @@ export function watchAdmission({ log, database, poolSize }: Measured): Admission
   let running = 0
   let countWrites = () => 0
   let due = performance.now() + often
+  let strainedSince: number | undefined
 
   const isCrowded = () => sockets.size > fewConnections && running + arrived > fewConnections
   const loop = openBottleneck(shedding.length, isCrowded)
   // How many writes wait for a connection is limited by their lane.
   const connections = openBottleneck(shedding.length - 1, isCrowded)
-  const isRefusing = () => loop.shed() > 0 || connections.shed() > 0
+  const isStrained = () => sockets.size > fewConnections && (loop.shed() > 0 || connections.shed() > 0)
 
   const measuring = setInterval(() => {
     const now = performance.now()
     const late = Math.max(0, now - due)
-    const times = (late + often) / often
-    // As many waiting queries, or writes, as connections are as bad as a long delay.
-    const waiting = Math.max(database.waiting(), countWrites())
+    const times = Math.min(mostTimes, (late + often) / often)
+    // As many waiting queries as connections are as bad as a long delay, and so are half as many more writes.
+    const waiting = Math.max(database.waiting(), countWrites() - poolSize / 2)
     connections.measure({ measured: (tooLong * waiting) / poolSize, times })
     // What is refused already relieves the event loop no further.
     loop.measure({ measured: late, times, atLeast: Math.min(connections.shed(), storedAt) })
-    if (!isRefusing()) for (const go of calmed.splice(0)) go()
+    strainedSince = isStrained() ? (strainedSince ?? now) : undefined
+    if (strainedSince === undefined) for (const go of calmed.splice(0)) go()
     arrived = 0
     due = now + often
   }, often)
@@ -139,11 +142,12 @@ export function watchAdmission({ log, database, poolSize }: Measured): Admission
       return !isRefused
     },
     watchWrites: (count) => (countWrites = count),
-    isStrained: () => isRefusing() && sockets.size > fewConnections,
+    isStrained,
     calm() {
-      if (!isRefusing()) return Promise.resolve()
+      const left = strainedSince === undefined ? 0 : strainedSince + longestWait - performance.now()
+      if (left <= 0) return Promise.resolve()
       return new Promise((resolve) => {
-        const hurry = setTimeout(resolve, longestWait)
+        const hurry = setTimeout(resolve, left)
         calmed.push(() => {
           clearTimeout(hurry)
           resolve()

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { aVisitor } from './lanes.ts'
 import { createSemaphore } from './semaphore.ts'
 
 type For = {
@@ -17,8 +18,6 @@ const millisecondsOfACall = 20
 const millisecondsInThread = 2
 /** The maximum charge: a slow database is not the visitor's fault alone. */
 const mostCalls = 10
-/** Sixteen connections of one visitor are never refused. */
-const aVisitor = 16
 
 /**
  * Limits expensive work to 30 % of the connections, so that the others are free for bookings. Its duration is charged

@@ -2,34 +2,37 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { rawPage } from '#server/platform/pages/overload-page.ts'
 import { overloaded } from '#server/platform/images/memory-budget.ts'
+import type { Config } from '#server/config.ts'
+import { secureForAYear } from '#server/platform/http/headers.ts'
+import { isTls } from '#server/platform/http/request.ts'
 import { rawProblem } from '#server/platform/http/raw-problems.ts'
 import type { AnswerAtOnce } from '#server/platform/http/fast-path/answer.ts'
 import type { Admission } from './admission.ts'
 import { type Lane, laneOf } from './lanes.ts'
 
-type Guarded = { admission: Admission | undefined; endpoints: Endpoint[] }
+type Guarded = { config: Config; admission?: Admission; endpoints: Endpoint[] }
 
 /**
  * Refuses requests before anything else is done for them, because an overloaded server refuses more than it answers:
  * what a refusal costs is lost for the others.
  */
-export function guardListener(listener: RequestListener, { admission, endpoints }: Guarded): RequestListener {
+export function guardListener(listener: RequestListener, { config, admission, endpoints }: Guarded): RequestListener {
   if (!admission) return listener
   const laneAt = finderOfLanes(endpoints)
   return (request, response) => {
     const lane = laneAt(request)
-    if (lane !== undefined && !admission.admits(lane)) return refuseAtOnce(request, response)
+    if (lane !== undefined && !admission.admits(lane)) return refuseAtOnce(request, response, isTlsOf(config, request))
     admission.begin(response)
     return listener(request, response)
   }
 }
 
-/** The same for stored responses. Those that are refused here go on to the listener, which refuses them. */
-export function guardStored(atOnce: AnswerAtOnce, admission: Admission | undefined): AnswerAtOnce {
+/** Counts each request before anything else. */
+export function countArrivals(atOnce: AnswerAtOnce, admission: Admission | undefined): AnswerAtOnce {
   if (!admission) return atOnce
   return (request, response) => {
     admission.arrive(request)
-    return admission.admits('stored') && atOnce(request, response)
+    return atOnce(request, response)
   }
 }
 
@@ -43,21 +46,30 @@ function finderOfLanes(endpoints: Endpoint[]) {
     let node = root
     for (const part of [endpoint.method, ...endpoint.path.split('/')]) node = into(node, part)
     node.lane = laneOf(endpoint)
+    node.needsToken = endpoint.access !== 'anyone' && endpoint.access !== 'anyone-known'
   }
-  return ({ method = '', url = '' }: IncomingMessage): Lane | undefined => {
-    const end = url.indexOf('?')
-    const path = end < 0 ? url : url.slice(0, end)
+  return ({ method = '', url = '', headers }: IncomingMessage): Lane | undefined => {
+    const path = pathOf(url)
     if (neverRefused.has(path)) return undefined
     if (path.startsWith('/assets/')) return 'stored'
     if (path.startsWith('/media/')) return 'picture'
     if (!path.startsWith('/api/')) return 'draw'
     let node: Node | undefined = root.named.get(method === 'HEAD' ? 'GET' : method)
     for (const part of path.split('/')) node = node?.named.get(part) ?? node?.any
+    // Without a token it is refused anyway, and must not take the place of a booking.
+    if (node?.needsToken && headers.authorization === undefined) return 'browse'
     return node?.lane ?? 'browse'
   }
 }
 
-type Node = { named: Map<string, Node>; any?: Node; lane?: Lane }
+type Node = { named: Map<string, Node>; any?: Node; lane?: Lane; needsToken?: boolean }
+
+/** Without the query, and without the origin that a request to a proxy names. */
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  const target = end < 0 ? url : url.slice(0, end)
+  return target.startsWith('/') ? target : target.replace(/^http:\/\/[^/]*/i, '')
+}
 
 function emptyNode(): Node {
   return { named: new Map() }
@@ -71,8 +83,14 @@ function into(node: Node, part: string): Node {
   return known
 }
 
-function refuseAtOnce({ method, url = '' }: IncomingMessage, response: ServerResponse) {
+function refuseAtOnce({ method, url = '' }: IncomingMessage, response: ServerResponse, overTls: boolean) {
   const refusal = overloaded()
-  const { status, headers, body } = url.startsWith('/api/') ? rawProblem(refusal) : rawPage(refusal)
-  response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body)
+  const { status, headers, body } = pathOf(url).startsWith('/api/') ? rawProblem(refusal) : rawPage(refusal)
+  const secure = overTls ? { 'Strict-Transport-Security': secureForAYear } : {}
+  response.writeHead(status, { ...headers, ...secure }).end(method === 'HEAD' ? undefined : body)
+}
+
+function isTlsOf(config: Config, { socket, headers }: IncomingMessage): boolean {
+  const proto = headers['x-forwarded-proto']
+  return isTls(config, { peer: socket.remoteAddress, proto: typeof proto === 'string' ? proto : undefined })
 }

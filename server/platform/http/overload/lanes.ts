@@ -5,9 +5,9 @@ import { createSemaphore, type Leaving } from './semaphore.ts'
 
 /**
  * The kinds of requests that wait separately, in the order in which an overloaded server refuses them: the sums and
- * exports of the admin area first; searches and pages that have to be made; the other lists, and images; stored
- * responses, which take almost no time; reads of signed-in users; free times; sign-ins; and writes last, which are
- * bookings among others.
+ * exports of the admin area first; searches and pages that have to be made; images, and other lists; stored responses,
+ * which take almost no time; uploads; reads of signed-in users; free times; what visitors send who are not signed in,
+ * which is mostly sign-ins; and the other writes last, which are bookings among others.
  */
 export const shedding = [
   'report',
@@ -16,6 +16,7 @@ export const shedding = [
   'picture',
   'browse',
   'stored',
+  'upload',
   'read',
   'times',
   'sign-in',
@@ -27,7 +28,7 @@ export type Lane = (typeof shedding)[number]
 type Size = { atWork: number; waiting: number; strained: number; strainedWait?: number }
 
 /** More than one visitor with sixteen connections can fill. */
-const aVisitor = 16
+export const aVisitor = 16
 
 /**
  * Limits each kind of work separately, so that the database always has connections for signed-in users and for writes.
@@ -48,9 +49,10 @@ export function createLanes({ config: { poolSize }, admission }: Pick<Deps, 'con
     // them use one connection; queries of their own have the limit of slot/routes.ts.
     times: { ...browsing, atWork: 4 * poolSize, strained: poolSize },
     read: { atWork: poolSize, waiting: 8 * poolSize, strained: part(1 / 4) },
-    // They wait for the hash of their password in a queue of its own.
+    // Images are decoded one after the other.
+    upload: { atWork: part(1 / 5), waiting: 20, strained: 1, strainedWait: 1_000 },
+    // Most wait for the hash of their password in a queue of its own.
     'sign-in': { atWork: poolSize, waiting: 128, strained: part(2 / 5) },
-    // Images wait for the decoder in a queue of its own.
     write: { atWork: 2 * poolSize, waiting: 128, strained: 2 * poolSize, strainedWait: 1_000 },
   } satisfies Partial<Record<Lane, Size>>
   const gates = Object.fromEntries(
@@ -77,9 +79,11 @@ export function createLanes({ config: { poolSize }, admission }: Pick<Deps, 'con
   }
 }
 
-export function laneOf({ access, method, limit, isLive, type, isReport }: Endpoint): Lane {
-  if (method !== 'GET') return limit === 'guess' || limit === 'email' ? 'sign-in' : 'write'
-  if (isReport || (access === 'admin' && type !== undefined)) return 'report'
-  if (access !== 'anyone') return 'read'
-  return isLive ? 'times' : 'browse'
+export function laneOf({ access, method, isLive, isReport, takes }: Endpoint): Lane {
+  if (isReport) return 'report'
+  if (takes) return 'upload'
+  const isPublic = access === 'anyone' || access === 'anyone-known'
+  if (method !== 'GET') return isPublic ? 'sign-in' : 'write'
+  if (isLive && (access === 'anyone' || access === 'signed-in')) return 'times'
+  return access === 'anyone' ? 'browse' : 'read'
 }

@@ -30,7 +30,7 @@ export type Semaphore = {
 }
 
 /** The longest wait, in milliseconds. */
-const longestWait = 2_000
+const longestWait = 4_000
 /** Refusals of an overloaded server come at once. */
 const shortWait = 100
 
@@ -89,7 +89,9 @@ export function createSemaphore({
     refuseWhenFull,
     async pass(work, waiting = {}) {
       refuseWhenFull()
-      if (working < places()) working += 1
+      // Places may have become free at the end of an overload.
+      next()
+      if (working < places() && queue.size === 0) working += 1
       else await place(waiting)
       try {
         return await work()
