@@ -1,57 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hashTables, type Hashes, listDifferences } from '#campaigns/backup/compare.ts'
 import type { Random } from '#domain/random/random.ts'
-import { hashTables, listDifferences } from '#campaigns/backup/compare.ts'
-import { type Identity, identities, requestFor, type Target } from './requests.ts'
-import { askOne, type Shop } from './shop.ts'
-import { validFor } from './values.ts'
+import type { Client } from '#server/platform/database/db.ts'
+import { type Attack, exchange } from './exchange.ts'
+import { inParallel } from './parallel.ts'
+import { type FuzzRequest, plainRequest } from './requests.ts'
 
 export const changed = 'rows that a refused request has changed'
 export const accepted = 'fields outside of the contract that were accepted'
 
-const aliases = [
-  'role',
-  'isAdmin',
-  '_id',
-  'id',
-  'createdAt',
-  'status',
-  'price',
-  'total',
-  'customer',
-  'customerId',
-  'userId',
-]
+/** Names that frameworks bind to columns, or that clients guess. */
+const aliases =
+  `role roles isAdmin is_admin admin superuser permissions scope scopes group _id id uid userId user_id user
+  owner ownerId customer customerId customer_id createdAt created_at updatedAt version __v status state price total amount
+  paid tax discount currency verified emailVerified isVerified email_verified_at password passwordHash password_hash token
+  session disabled deletedAt storefront tenant isDemo trial`.split(/\s+/)
 /** Counters of requests, which refused ones change too. */
 const counters = ['tries', 'security_events', 'sessions', 'devices', 'challenges']
+const values = ['admin', true, 1, null, '00000000-0000-0000-0000-000000000000']
 
-type Fields = { targets: Target[]; each: number; chance: Random }
+type Fields = { client: Client; each: number; chance: Random }
 
 /** Names of columns as further fields of valid bodies: all are refused, and no row changes. */
-export async function tryFields(shop: Shop, { targets, each, chance }: Fields) {
-  const { client, tally } = shop
+export async function tryFields(attack: Attack, { client, each, chance }: Fields) {
+  const { world, ids, tally, targets } = attack
+  const names = await namesOf(client)
+  const requests: { request: FuzzRequest; valid: Record<string, unknown> }[] = []
+  for (const target of targets.filter(({ body }) => body?.properties)) {
+    const request = await plainRequest(target, { world, ids, chance }, () => {})
+    requests.push({ request, valid: JSON.parse(String(request.body)) as Record<string, unknown> })
+  }
+  const before = await whenQuiet(client)
+  const all = requests.flatMap(({ request, valid }) =>
+    someOf(names, each, chance)
+      .filter((name) => !request.target.body?.properties?.[name])
+      .map((name) => ({ request, name, body: JSON.stringify({ ...valid, [name]: chance.oneOf(values) }) })),
+  )
+  await inParallel(all, async ({ request, name, body }) => {
+    const answer = await exchange(attack, { ...request, body, odd: `field: ${name}` })
+    tally.count('fields outside of the contract')
+    if (answer && answer.status < 400) tally.wrong(accepted, `${request.target.name}: ${name}`)
+  })
+  const after = await hashTables(client)
+  for (const one of counters) after.set(one, before.get(one) ?? '')
+  for (const one of listDifferences(before, after)) tally.wrong(changed, one)
+}
+
+/** Each column, also as code spells it. */
+async function namesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ column: string }>(
     "select distinct column_name as column from information_schema.columns where table_schema = 'public'",
   )
   const columns = rows.map(({ column }) => column)
   const camel = columns.map((one) => one.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
-  const names = [...aliases, ...columns, ...camel]
-  const before = await hashTables(client)
-  const writes = targets.filter(({ body }) => body?.properties)
-  for (const target of writes) {
-    const valid = validFor(target.body ?? {}, chance) as Record<string, unknown>
-    const fields = Array.from({ length: each }, () => chance.oneOf(names)).filter(
-      (name) => !target.body?.properties?.[name],
-    )
-    for (const name of fields) {
-      const by: Identity =
-        target.askedBy === 'signed-in' ? 'customer' : (identities.find((one) => one === target.askedBy) ?? 'visitor')
-      const request = requestFor(target, shop.ids, chance)
-      const body = JSON.stringify({ ...valid, [name]: 'admin' })
-      const answer = await askOne(shop, { ...request, by, headers: {}, body })
-      tally.count('fields outside of the contract')
-      if (answer && answer.status < 400) tally.wrong(accepted, `${target.name}: ${name}`)
-    }
+  return [...new Set([...aliases, ...columns, ...camel])].toSorted()
+}
+
+function someOf(names: string[], count: number, chance: Random): string[] {
+  if (count >= names.length) return names
+  return Array.from({ length: count }, () => chance.oneOf(names))
+}
+
+const mostWaits = 60
+
+/** The tables once the jobs of earlier requests are done. */
+async function whenQuiet(client: Client): Promise<Hashes> {
+  let before = await hashTables(client)
+  for (let waits = 0; waits < mostWaits; waits += 1) {
+    await sleep(500)
+    const now = await hashTables(client)
+    if (listDifferences(before, now).length === 0) return now
+    before = now
   }
-  const after = await hashTables(client)
-  for (const one of counters) after.set(one, before.get(one) ?? '')
-  for (const one of listDifferences(before, after)) tally.wrong(changed, one)
+  throw new Error('the tables do not come to rest')
 }

@@ -1,118 +1,171 @@
+import pg from 'pg'
+import { api } from '#domain/api.ts'
+import type { Endpoint } from '#domain/contract/endpoint.ts'
 import type { Random } from '#domain/random/random.ts'
-import { type Schema, oddValue, spoil, validFor } from './values.ts'
+import { recipes } from './recipes/all.ts'
+import type { Valid } from './recipes/recipe.ts'
+import { oddBody, oddHeaders, oddPart, oddQuery } from './odd-values.ts'
+import { type Schema, validFor } from './values.ts'
+import { identities, type Identity, Missing, type World } from './world.ts'
 
-type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema }
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }
 type Media = Record<string, { schema: Schema }>
-type Operation = { parameters: Parameter[]; requestBody?: { content: Media }; 'x-asked-by': string }
-export type OpenApi = { paths: Record<string, Record<string, Operation>> }
+type Reply = { content?: Media }
+type Operation = {
+  parameters: Parameter[]
+  requestBody?: { content: Media }
+  responses: Record<string, Reply>
+  'x-asked-by': string
+}
+export type OpenApi = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
 
 export type Target = {
-  /** As in the document, like 'post /api/bookings'. */
+  /** As in the table of endpoints, like 'booking.book'. */
   name: string
   method: string
   path: string
   parameters: Parameter[]
   body?: Schema
   askedBy: string
+  responses: Record<string, Reply>
 }
-export const identities = ['visitor', 'customer', 'professional', 'admin'] as const
-export type Identity = (typeof identities)[number]
+
 export type FuzzRequest = {
   target: Target
   by: Identity
+  /** Of an account for this request only. */
+  token?: string | undefined
   address: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
+  /** What is odd about it; undefined if it should succeed. */
+  odd?: string
 }
 
-/** The operations of the document; files are attacked by the campaign `uploads`. */
+const names = new Map(
+  Object.entries(api).flatMap(([noun, group]) =>
+    Object.entries(group).map(([name, { method, path }]: [string, Endpoint]) => [
+      `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
+      `${noun}.${name}`,
+    ]),
+  ),
+)
+
+/** The operations of the document. */
 export function targetsOf({ paths }: OpenApi): Target[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { parameters, requestBody, 'x-asked-by': askedBy }]) => {
+    Object.entries(operations).map(([method, { parameters, requestBody, responses, 'x-asked-by': askedBy }]) => {
       const body = requestBody?.content['application/json']?.schema
-      return { name: `${method} ${path}`, method, path, parameters, askedBy, ...(body && { body }) }
+      const name = names.get(`${method} ${path}`) ?? `${method} ${path}`
+      return { name, method, path, parameters, askedBy, responses, ...(body && { body }) }
     }),
   )
 }
 
 /** The ids of records that exist, by the name of their parameter. */
 export type Ids = Record<string, string[]>
+type Making = { world: World; ids: Ids; chance: Random }
+type Parts = { path: Record<string, string>; pairs: string[] }
 
-/** A request that is valid, or odd in one place. */
-export function requestFor(target: Target, ids: Ids, chance: Random): FuzzRequest {
-  const by = identityFor(target, chance)
-  const luck = chance.fraction()
-  const isOddAddress = luck > 0.8 && luck < 0.92
-  const address = addressFor(target, { ids, chance, isOdd: isOddAddress })
-  const request: FuzzRequest = { target, by, address, headers: luck > 0.92 ? oddHeaders(chance) : {} }
-  if (!target.body) return request
-  const valid = namingRecords(validFor(target.body, chance), ids, chance)
-  const isObject = typeof valid === 'object' && valid !== null && !Array.isArray(valid)
-  request.body = luck < 0.35 || !isObject ? JSON.stringify(valid) : spoil(valid as Record<string, unknown>, chance)
-  return request
+/** A request that should succeed. Without the records that it needs it is made from the schema alone. */
+export async function plainRequest(target: Target, making: Making, miss: (why: string) => void): Promise<FuzzRequest> {
+  return requestOf(target, await prepare(target, making.world, miss), making).request
 }
 
-function identityFor({ askedBy }: Target, chance: Random): Identity {
-  if (chance.fraction() < 0.15) return chance.oneOf(identities)
+/** The same with one oddity: in its body, its query, a path parameter, a header, or who asks. */
+export async function oddRequest(target: Target, making: Making, miss: (why: string) => void): Promise<FuzzRequest> {
+  const { chance } = making
+  const { request, parts, body } = requestOf(target, await prepare(target, making.world, miss), making)
+  const places = target.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+  const queries = target.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+  const luck = chance.fraction()
+  if (target.body && luck < 0.6) {
+    const { name, body: text } = oddBody(body, target.body, chance)
+    return { ...request, body: text, odd: `body: ${name}` }
+  }
+  if (places.length > 0 && luck < 0.72) {
+    const { name, text } = chance.fraction() < 0.4 ? otherId(making) : oddPart(chance)
+    const path = { ...parts.path, [chance.oneOf(places)]: text }
+    return { ...request, address: addressOf(target, { ...parts, path }), odd: `path: ${name}` }
+  }
+  if (luck < (queries.length > 0 ? 0.86 : 0.75)) {
+    const { name, pairs } = oddQuery(parts.pairs, queries, chance)
+    return { ...request, address: addressOf(target, { ...parts, pairs }), odd: `query: ${name}` }
+  }
+  if (luck < 0.93) {
+    const [name, headers] = chance.oneOf(Object.entries(oddHeaders))
+    return { ...request, headers, odd: `header: ${name}` }
+  }
+  const by = chance.oneOf(identities)
+  return { ...request, by, token: undefined, odd: `asked by: ${by}` }
+}
+
+/** An id of another record, perhaps of another kind. */
+function otherId({ ids, chance }: Making) {
+  return { name: 'the id of another record', text: chance.oneOf(chance.oneOf(Object.values(ids))) }
+}
+
+async function prepare({ name }: Target, world: World, miss: (why: string) => void): Promise<Valid> {
+  return (
+    (await recipes[name]?.(world).catch((error: unknown) => {
+      // A request at the same moment may have deleted the record.
+      if (!(error instanceof Missing || error instanceof pg.DatabaseError)) throw error
+      miss(`${name}: ${error.message}`)
+    })) ?? {}
+  )
+}
+
+function requestOf(target: Target, valid: Valid, { ids, chance }: Making) {
+  const parts: Parts = { path: {}, pairs: [] }
+  for (const { name, in: place, required, schema } of target.parameters) {
+    if (place === 'path') parts.path[name] = encodeURIComponent(valid.path?.[name] ?? somePart(name, schema))
+    if (place !== 'query') continue
+    const given = valid.query?.[name]
+    if (given === undefined && !required && (valid.query || chance.fraction() > 0.2)) continue
+    const value = given ?? validFor(schema, chance, name)
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    parts.pairs.push(`${name}=${encodeURIComponent(text)}`)
+  }
+  const body = valid.body ?? (target.body && naming(validFor(target.body, chance)))
+  const request: FuzzRequest = {
+    target,
+    by: valid.by ?? identityFor(target),
+    token: valid.token,
+    address: addressOf(target, parts),
+    headers: valid.bytes ? { 'content-type': valid.bytes.type } : {},
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(valid.bytes && { body: bytesOf(valid.bytes.text) }),
+  }
+  return { request, parts, body }
+
+  function somePart(name: string, schema: Schema): string {
+    if (schema.enum) return String(chance.oneOf(schema.enum))
+    return chance.oneOf(ids[name] ?? Object.values(ids).flat())
+  }
+
+  /** Fields that name a record get one that exists. */
+  function naming(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => {
+        const some = ids[name]
+        return [name, typeof one === 'string' && some ? chance.oneOf(some) : one]
+      }),
+    )
+  }
+}
+
+const bytesOf = (text: string | Buffer) => new Uint8Array(typeof text === 'string' ? Buffer.from(text) : text)
+
+function identityFor({ askedBy }: Target): Identity {
   if (askedBy === 'admin' || askedBy === 'professional') return askedBy
   return askedBy === 'signed-in' ? 'customer' : 'visitor'
 }
 
-/** Fields that name a record get one that exists. */
-function namingRecords(value: unknown, ids: Ids, chance: Random): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => {
-      const some = ids[name]
-      return [name, typeof one === 'string' && some && chance.fraction() < 0.8 ? chance.oneOf(some) : one]
-    }),
-  )
-}
-
-type Addressing = { ids: Ids; chance: Random; isOdd: boolean }
-
-const oddParts = ['%00', '..%2f..%2f', '%ff%fe', "'--", '%F0%9F%99%82', 'null', '0', 'x'.repeat(2_000)]
-
-function addressFor({ path, parameters }: Target, { ids, chance, isOdd }: Addressing): string {
-  const places = parameters.filter((one) => one.in === 'path')
-  const filled = places.reduce((text, { name, schema }) => {
-    const all = ids[name] ?? Object.values(ids).flat()
-    const some = chance.fraction() < 0.1 ? Object.values(ids).flat() : all
-    const id = schema.enum ? String(chance.oneOf(schema.enum)) : chance.oneOf(some)
-    return text.replace(`{${name}}`, isOdd && chance.fraction() < 0.5 ? chance.oneOf(oddParts) : encodeURIComponent(id))
-  }, path)
-  const query = parameters.filter((one) => one.in === 'query' && chance.fraction() < 0.4)
-  const pairs = query.flatMap(({ name, schema }) => {
-    const value = isOdd ? oddValue(chance) : validFor(schema, chance, name)
-    const text = `${name}=${encodeURIComponent(wellFormed(typeof value === 'string' ? value.slice(0, 3_000) : JSON.stringify(value)))}`
-    return isOdd && chance.fraction() < 0.2 ? [text, text] : [text]
-  })
-  if (isOdd && chance.fraction() < 0.3)
-    pairs.push(chance.oneOf(['a[]=1', 'x=%00', 'q=%ff', '__proto__=1', 'unknown=1']))
-  return `${filled}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
-}
-
-/** An address has no lone surrogates; they are sent in bodies. */
-function wellFormed(text: string): string {
-  return text.toWellFormed()
-}
-
-function oddHeaders(chance: Random): Record<string, string> {
-  return chance.oneOf([
-    { 'content-type': 'application/json\ta' },
-    { 'content-type': 'text/plain' },
-    { 'content-type': 'application/x-www-form-urlencoded' },
-    { 'content-type': 'application/json; charset=utf-16' },
-    { __proto__x: 'a', 'x-storefront': 'nowhere' },
-    { 'x-storefront': '__proto__' },
-    { authorization: 'Basic YTpi' },
-    { authorization: 'Bearer ' },
-    { authorization: `Bearer ds_${'A'.repeat(43)}` },
-    { 'idempotency-key': '' },
-    { 'idempotency-key': 'k'.repeat(300) },
-    { accept: 'text/html', range: 'bytes=0-0' },
-    { 'x-forwarded-for': 'x'.repeat(2_000) },
-    { cookie: 'a=b; '.repeat(200) },
-    { 'x-many': 'y'.repeat(20_000) },
-  ])
+function addressOf({ path }: Target, { path: values, pairs }: Parts): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`
 }
