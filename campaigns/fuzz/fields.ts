@@ -4,7 +4,9 @@ import type { Random } from '#domain/random/random.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { type Attack, exchange } from './exchange.ts'
 import { inParallel } from './parallel.ts'
+import { placesIn, replaced } from './odd-values.ts'
 import { type FuzzRequest, plainRequest } from './requests.ts'
+import type { Schema } from './values.ts'
 
 export const changed = 'rows that a refused request has changed'
 export const accepted = 'fields outside of the contract that were accepted'
@@ -17,6 +19,8 @@ const aliases =
   session disabled deletedAt storefront tenant isDemo trial`.split(/\s+/)
 /** Counters of requests, which refused ones change too. */
 const counters = ['tries', 'security_events', 'sessions', 'devices', 'challenges']
+/** A job adds their rows up at its time. The rows of which they are the sums are compared. */
+const sums = ['booking_tallies', 'money_tallies', 'money_totals']
 const values = ['admin', true, 1, null, '00000000-0000-0000-0000-000000000000']
 
 type Fields = { client: Client; each: number; chance: Random }
@@ -33,17 +37,31 @@ export async function tryFields(attack: Attack, { client, each, chance }: Fields
   const before = await whenQuiet(client)
   const all = requests.flatMap(({ request, valid }) =>
     someOf(names, each, chance)
-      .filter((name) => !request.target.body?.properties?.[name])
-      .map((name) => ({ request, name, body: JSON.stringify({ ...valid, [name]: chance.oneOf(values) }) })),
+      .map((name) => ({ request, name, body: withField({ valid, schema: request.target.body ?? {} }, name, chance) }))
+      .filter(({ body }) => body !== undefined),
   )
   await inParallel(all, async ({ request, name, body }) => {
-    const answer = await exchange(attack, { ...request, body, odd: `field: ${name}` })
+    const answer = await exchange(attack, { ...request, ...(body !== undefined && { body }), odd: `field: ${name}` })
     tally.count('fields outside of the contract')
     if (answer && answer.status < 400) tally.wrong(accepted, `${request.target.name}: ${name}`)
   })
   const after = await hashTables(client)
-  for (const one of counters) after.set(one, before.get(one) ?? '')
+  for (const one of [...counters, ...sums]) after.set(one, before.get(one) ?? '')
   for (const one of listDifferences(before, after)) tally.wrong(changed, one)
+}
+
+type Body = { valid: Record<string, unknown>; schema: Schema }
+
+/** The field is mostly in the body itself, sometimes in an object within it. Undefined if the contract has it there. */
+function withField({ valid, schema }: Body, name: string, chance: Random): string | undefined {
+  const inner = placesIn(valid, schema).filter(({ valid: one }) => isObject(one))
+  const place = inner.length > 0 && chance.fraction() < 0.3 ? chance.oneOf(inner) : { steps: [], schema, valid }
+  if (place.schema.properties?.[name] || !isObject(place.valid)) return undefined
+  return JSON.stringify(replaced(valid, place.steps, { ...place.valid, [name]: chance.oneOf(values) }))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Each column, also as code spells it. */

@@ -119,7 +119,7 @@ export function oddBody(valid: unknown, schema: Schema, chance: Random): OddBody
 type Place = { steps: Step[]; schema: Schema; valid: unknown }
 
 /** Every field and item, at any depth; also the fields of the schema that are left out. */
-function placesIn(valid: unknown, schema: Schema, steps: Step[] = []): Place[] {
+export function placesIn(valid: unknown, schema: Schema, steps: Step[] = []): Place[] {
   if (typeof valid !== 'object' || valid === null) return []
   const isList = Array.isArray(valid)
   const inside = Object.entries(valid).flatMap(([name, one]): Place[] => {
@@ -132,7 +132,7 @@ function placesIn(valid: unknown, schema: Schema, steps: Step[] = []): Place[] {
   return [...inside, ...others.map(([name, own]) => ({ steps: [...steps, name], schema: own, valid: 'text' }))]
 }
 
-function replaced(value: unknown, [step, ...rest]: Step[], by: unknown): unknown {
+export function replaced(value: unknown, [step, ...rest]: Step[], by: unknown): unknown {
   if (step === undefined) return by
   if (Array.isArray(value))
     return value.flatMap((one, at) => {
@@ -151,7 +151,7 @@ const oddTexts: Record<string, string> = {
   'invalid UTF-8': '%ff%fe',
   'a broken escape': '%zz',
   'a way up': '..%2f..%2f..%2fetc%2fpasswd',
-  'a dot': '%2e%2e',
+  'dots that are escaped twice': '%252e%252e',
   SQL: '%27%20or%201=1%20--',
   'a smiley': '%F0%9F%99%82',
   'the text null': 'null',

@@ -70,7 +70,13 @@ export const catalogueRecipes: Recipes = {
 const someImport = 'select id from imports order by random() limit 1'
 const aCategory = () => ({ name: `Travel ${someWord()}`, description: 'By train' })
 
-const view = () => ({ name: `Mornings ${someWord()}`, query: { status: 'pending' }, columns: ['customer', 'date'] })
+const aView = () => ({ name: `Mornings ${someWord()}`, query: { status: 'pending' }, columns: ['customer', 'date'] })
+/** An administrator has at most 50. */
+const view = async ({ client }: World) => {
+  await client.query('delete from views where id in (select id from views order by id offset 30)')
+  return aView()
+}
+const addView = async (world: World) => (await add(world, 'views', await view(world)))._id
 /** An email that was sent, or could not be delivered. */
 const email: Recipe = async (world) => {
   const { id } = await pick(
@@ -97,12 +103,12 @@ const aReview: Recipe = async (world) => ({
 })
 
 export const deskRecipes: Recipes = {
-  'view.save': async () => ({ body: view() }),
+  'view.save': async (world) => ({ body: await view(world) }),
   'view.change': async (world) => ({
-    path: { view: (await add(world, 'views', view()))._id },
-    body: { ...view(), shared: true, sort: 'latest' },
+    path: { view: await addView(world) },
+    body: { ...aView(), shared: true, sort: 'latest' },
   }),
-  'view.remove': async (world) => ({ path: { view: (await add(world, 'views', view()))._id } }),
+  'view.remove': async (world) => ({ path: { view: await addView(world) } }),
   'message.message': email,
   'message.resend': async (world) => ({
     ...(await email(world)),
