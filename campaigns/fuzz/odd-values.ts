@@ -95,12 +95,23 @@ export type OddBody = { name: string; body: string }
 type Step = string | number
 const mark = '@@odd@@'
 
+const fieldKinds = Object.entries(oddFields)
+const bodyKinds = Object.entries(oddBodies)
+const turns = new Map<readonly unknown[], number>()
+
+/** Each kind in turn, so that a short run has them all. */
+function nextOf<Kind>(kinds: readonly Kind[]): Kind {
+  const turn = turns.get(kinds) ?? 0
+  turns.set(kinds, turn + 1)
+  return kinds[turn % kinds.length] as Kind
+}
+
 /** The text of a body with one oddity. */
 export function oddBody(valid: unknown, schema: Schema, chance: Random): OddBody {
   const places = placesIn(valid, schema)
   const luck = chance.fraction()
   if (places.length === 0 || luck < 0.12) {
-    const [name, write] = chance.oneOf(Object.entries(oddBodies))
+    const [name, write] = nextOf(bodyKinds)
     return { name, body: write(JSON.stringify(valid)) }
   }
   const place = chance.oneOf(places)
@@ -111,7 +122,7 @@ export function oddBody(valid: unknown, schema: Schema, chance: Random): OddBody
     const twice = `${JSON.stringify(place.valid)},${field}:${JSON.stringify(place.valid)}`
     return { name: 'twice the field', body: marked.replace(`"${mark}"`, () => twice) }
   }
-  const [name, write] = chance.oneOf(Object.entries(oddFields))
+  const [name, write] = nextOf(fieldKinds)
   if (name === '10 MB' && chance.fraction() > rare) return oddBody(valid, schema, chance)
   return { name, body: marked.replace(`"${mark}"`, () => write(place)) }
 }
