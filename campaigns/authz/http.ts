@@ -17,11 +17,14 @@ export type Answer = {
 type Reply = { _id: string; address?: string | null; token?: string; challenge?: string; key?: string }
 export type HttpClient = ReturnType<typeof openHttp>
 
-const connections = 8
+const usualConnections = 8
 
-/** Asks a server over a few keep-alive connections. */
-export function openHttp(port: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+/** Asks a server over a few keep-alive connections, by default from the usual local address. */
+export function openHttp(
+  port: number,
+  { localAddress, connections = usualConnections }: { localAddress?: string; connections?: number } = {},
+) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, ...(localAddress && { localAddress }) })
 
   function ask(method: string, path: string, { token, headers = {}, body }: Asking = {}): Promise<Answer> {
     const text = body === undefined ? undefined : JSON.stringify(body)
@@ -61,5 +64,5 @@ export function openHttp(port: number) {
     return (text === '' ? {} : JSON.parse(text)) as Reply
   }
 
-  return { ask, give, close: () => agent.destroy() }
+  return { port, ask, give, close: () => agent.destroy() }
 }

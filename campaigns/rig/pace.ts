@@ -7,6 +7,7 @@ export type Pace = {
   speed: number
 }
 
-export function clockOf({ began, starts, speed }: Pace): () => Date {
-  return () => new Date(starts + (Date.now() - began) * speed)
+/** A change of the pace moves the clock. */
+export function clockOf(pace: Pace): () => Date {
+  return () => new Date(pace.starts + (Date.now() - pace.began) * pace.speed)
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Opened, Order } from './server.ts'
+import type { Moving, Opened, Order } from './server.ts'
 
 export type Servers = { ports: number[]; close: () => Promise<void> }
 
@@ -17,14 +17,21 @@ export async function openServers(order: Order): Promise<Servers> {
   }
 }
 
-export type OneServer = { port: number; kill: () => Promise<void>; close: () => Promise<void> }
+export type OneServer = {
+  port: number
+  /** Moves the clock of a server with a pace. */
+  move: (milliseconds: number) => void
+  kill: () => Promise<void>
+  close: () => Promise<void>
+}
 
 /** Starts a single server that can be killed. */
 export async function openServer(order: Order): Promise<OneServer> {
   const child = startServer(order)
   try {
     const port = await portOf(child)
-    return { port, kill: () => kill(child), close: () => end(child) }
+    const move = (moveBy: number) => void child.send({ moveBy } satisfies Moving)
+    return { port, move, kill: () => kill(child), close: () => end(child) }
   } catch (error) {
     await end(child)
     throw error
