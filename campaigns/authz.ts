@@ -1,10 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { seededRandom } from '#domain/random/random.ts'
 import { hashTables, listDifferences } from '#campaigns/backup/compare.ts'
+import { askChanges } from '#campaigns/authz/changes.ts'
 import { endSessions, stillOpen } from '#campaigns/authz/ended.ts'
 import { askAll, type Cell, endpoints, isChange, listCells, rules } from '#campaigns/authz/matrix.ts'
+import { askPages } from '#campaigns/authz/pages.ts'
 import { catchPlanted } from '#campaigns/authz/planted.ts'
 import { nameOf, openRequests } from '#campaigns/authz/requests.ts'
+import { checkStored, isStoredTokenFound, usable } from '#campaigns/authz/stored.ts'
 import { openWorld, type World } from '#campaigns/authz/world.ts'
 import type { OpenApi } from '#campaigns/fuzz/requests.ts'
 import { defineCampaign } from '#campaigns/rig/campaign.ts'
@@ -30,8 +33,15 @@ const ofJobs = [
   'storefronts',
 ]
 
+const sizes = {
+  /** How many kinds of ids are tried by an identity that is refused whatever the id. */
+  ids: { full: 5, quick: 1 },
+  /** How many of the identities try each change that anyone may make. */
+  strangers: { full: 26, quick: 3 },
+}
+
 /** Every endpoint, asked by everyone with every kind of id: the contract and the owner of the record decide. */
-export const campaign = defineCampaign({ ids: { full: 5, quick: 1 } }, async ({ db, seed, sizes, verdict }) => {
+export const campaign = defineCampaign(sizes, async ({ db, seed, sizes: chosen, verdict }) => {
   const databases = await openScratchDatabases(db)
   const folder = temporaryFolder('authz')
   const chance = seededRandom(`authz ${seed}`)
@@ -39,14 +49,18 @@ export const campaign = defineCampaign({ ids: { full: 5, quick: 1 } }, async ({ 
     const world = await openWorld({ url: await databases.make(), folder, chance })
     const tally = openTally()
     try {
-      const { servers, canaries, identities, office, products } = world
+      const { servers, canaries, identities, office, products, client } = world
       const document = JSON.parse((await office.http.ask('GET', '/api/openapi.json')).text) as OpenApi
       const requests = openRequests(document, chance)
-      const cells = listCells({ requests, identities, ids: sizes.ids, chance })
+      const cells = listCells({ requests, identities, ...chosen, chance })
       report(`  ${endpoints.length} endpoints, ${identities.length} identities, ${canaries.count()} canaries`)
       await catchPlanted(world, cells, verdict)
       await askWithoutChange(world, cells, tally)
+      await askPages({ servers, canaries, tally }, identities)
       await endSessions({ office, servers, tally })
+      verdict.caught('a token in the database', await isStoredTokenFound(world))
+      await checkStored(world, tally)
+      await askChanges({ servers, canaries, tally }, client, cells)
       checkLog(world, tally)
       verdict.check(
         'no error in the log',
@@ -56,7 +70,7 @@ export const campaign = defineCampaign({ ids: { full: 5, quick: 1 } }, async ({ 
       await world.close()
     }
     reportReached(tally)
-    verdict.rules(tally, [...Object.values(rules), changed, stillOpen, logged])
+    verdict.rules(tally, [...Object.values(rules), changed, stillOpen, logged, usable])
     verdict.happened(tally, outcomes)
     verdict.figure(
       'No one reads or changes what belongs to another person, and a session that has ended opens nothing.',
@@ -76,6 +90,8 @@ const outcomes = [
   'public replies compared',
   'ended sessions asked',
   'lines of the log',
+  'pages',
+  'emails read as an administrator',
 ]
 
 async function askWithoutChange({ client, servers, canaries }: World, cells: Cell[], tally: Tally) {
@@ -99,6 +115,6 @@ function checkLog({ lines, canaries }: World, tally: Tally) {
 function reportReached(tally: Tally) {
   const missed = endpoints.filter((one) => one.method === 'GET' && tally.of(`reached: ${nameOf(one)}`) === 0)
   report(`\n  never answered with success: ${missed.map(nameOf).join(', ')}`)
-  for (const what of tally.counts.keys()) if (what.startsWith('reached: ')) tally.counts.delete(what)
+  for (const what of tally.counts.keys()) if (/^(reached|changes): /.test(what)) tally.counts.delete(what)
   reportCounts(tally)
 }

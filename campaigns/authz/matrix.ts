@@ -25,13 +25,18 @@ type Listing = {
   identities: Identity[]
   /** How many kinds of ids are tried by an identity that is refused whatever the id. */
   ids: number
+  /** How many of the identities try each change that anyone may make. */
+  strangers: number
   chance: Random
 }
 
 /** All that can be asked, by endpoint, identity and id. */
-export function listCells({ requests, identities, ids, chance }: Listing): Cell[] {
-  return endpoints.flatMap((endpoint) =>
-    identities.flatMap((who) => {
+export function listCells({ requests, identities, ids, strangers, chance }: Listing): Cell[] {
+  return endpoints.flatMap((endpoint) => {
+    const asking = [...identities]
+    const isPublicChange = endpoint.access === 'anyone' && endpoint.method !== 'GET'
+    while (isPublicChange && asking.length > strangers) asking.splice(chance.whole(0, asking.length - 1), 1)
+    return asking.flatMap((who) => {
       const cells = idKinds.flatMap((kind) => {
         const call = requests.callOf(endpoint, who, kind)
         return call ? [{ endpoint, who, kind, call }] : []
@@ -39,8 +44,8 @@ export function listCells({ requests, identities, ids, chance }: Listing): Cell[
       const isRefused = !['allowed', 'not_found'].includes(expectationOf(endpoint, who, 'own'))
       while (isRefused && cells.length > ids) cells.splice(chance.whole(0, cells.length - 1), 1)
       return cells
-    }),
-  )
+    })
+  })
 }
 
 /** Whether a request that the policy allows changes something. */
@@ -51,6 +56,13 @@ export function isChange({ endpoint, who, kind }: Cell): boolean {
 let turn = 0
 const mostTries = 5
 
+/** Asks again if a busy machine has taken too long, as for a PDF. */
+export async function askWith(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask()
+  for (let tried = 0; answer.status === 503 && tried < mostTries; tried += 1) answer = await ask()
+  return answer
+}
+
 /** Asks one of the servers in turn, and compares the reply with the policy and the canaries. */
 export async function askCell({ servers, canaries, tally }: Matrix, cell: Cell): Promise<Answer> {
   const { endpoint, who, kind, call } = cell
@@ -58,10 +70,9 @@ export async function askCell({ servers, canaries, tally }: Matrix, cell: Cell):
   const server = servers[turn % servers.length]
   if (!server) throw new Error('no server')
   const { method, path, body } = call
-  const ask = () => server.ask(method, path, { headers: who.headers, ...(body !== undefined && { body }) })
-  let answer = await ask()
-  // A busy machine may take too long for a PDF.
-  for (let tried = 0; answer.status === 503 && tried < mostTries; tried += 1) answer = await ask()
+  const answer = await askWith(() =>
+    server.ask(method, path, { headers: who.headers, ...(body !== undefined && { body }) }),
+  )
   const expected = expectationOf(endpoint, who, kind)
   const example = `${who.name}, ${kind} id: ${method} ${path} ${JSON.stringify(body ?? '').slice(0, 150)}`
   tally.count('requests')
