@@ -20,7 +20,9 @@ const sizes = {
   codes: { full: 2_000, quick: 60 },
   /** Of the time of a reply, for each kind of account. */
   samples: { full: 2_000, quick: 200 },
+  /** Seconds of sign-ins, and how many arrive in each. */
   flood: { full: 30, quick: 3 },
+  rate: { full: 200, quick: 40 },
 }
 const rules = [
   ...Object.values(bounds).map(({ rule }) => rule),
@@ -37,7 +39,7 @@ const rules = [
 export const campaign = defineCampaign(sizes, async ({ db, seed, sizes: chosen, verdict }) => {
   const databases = await openScratchDatabases(db)
   const chance = seededRandom(`brute ${seed}`)
-  const { guesses: count, addresses, perAddress, codes, samples, flood: seconds } = chosen
+  const { guesses: count, addresses, perAddress, codes, samples, flood: seconds, rate: perSecond } = chosen
   try {
     const url = await databases.make()
     const fixtures = await createFixtures(url, { seed, customers: 400 })
@@ -45,7 +47,7 @@ export const campaign = defineCampaign(sizes, async ({ db, seed, sizes: chosen, 
     const tally = openTally()
     const arena = await openArena({ url, tally, chance, perAddress })
     try {
-      const slowest = await floodSignIns(arena, { fixtures, seconds })
+      const slowest = await floodSignIns(arena, { fixtures, seconds, perSecond })
       report(`  p99 of bookings during the flood: ${slowest.toFixed(0)} ms`)
       const worst = await askAboutAccounts(arena, samples)
       report(`  a time tells a known account from an unknown one in ${worst.toFixed(3)} of cases`)
