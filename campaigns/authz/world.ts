@@ -28,9 +28,12 @@ export async function openWorld({ url, folder, chance }: { url: string; folder: 
   const lines: string[] = []
   const settings = { ...generous, DATABASE_URL: url }
   const products: StartedProduct[] = []
-  // One after the other: two that start at the same moment would wait too long for the database on a busy machine.
-  for (const name of ['one', 'other'])
-    products.push(await startProduct({ ...settings, DATA_DIR: `${folder}/${name}` }, (line) => void lines.push(line)))
+  // One after the other: two that start at the same moment would wait too long for the database on a busy machine,
+  // where even one may have to start again.
+  for (const name of ['one', 'other']) {
+    const start = () => startProduct({ ...settings, DATA_DIR: `${folder}/${name}` }, (line) => void lines.push(line))
+    products.push(await start().catch(start))
+  }
   const servers = products.map(({ origin }) => openHttp(Number(new URL(origin).port)))
   async function close() {
     for (const one of servers) one.close()
