@@ -59,6 +59,7 @@ export const campaign = defineCampaign(
       const growth = growthOf(samples)
       const sent = Math.round(hours * requestsPerHour)
       report(`  ${sent} requests in ${seconds.toFixed(0)} s, as many as in ${hours} hours; ${samples.length} samples`)
+      report(`  ${historyOf(samples)}`)
       reportCounts(tally)
       // The keys of the record are its measures.
       for (const measure of Object.keys(measures) as Measure[]) {
@@ -93,4 +94,13 @@ function leftOpen({ idle: { before, after } }: Outcome): number {
 function inWords(growth: Record<Measure, number>, measure: Measure): string {
   const { what, unit } = measures[measure]
   return `${growth[measure].toFixed(1)} ${unit} more in an hour: ${what}`.replace('  ', ' ')
+}
+
+/** The memory in use at some points of the run. */
+function historyOf(samples: Outcome['samples']): string {
+  const points = [0, 0.25, 0.5, 0.75, 1].flatMap((share) => samples[Math.floor(share * (samples.length - 1))] ?? [])
+  const words = points.map(
+    ({ hours, used, resident }) => `${used.toFixed(1)} (${resident.toFixed(0)}) at ${hours.toFixed(1)}`,
+  )
+  return `MB in use (of the process) after hours: ${words.join(', ')}`
 }

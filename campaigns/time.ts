@@ -105,13 +105,15 @@ async function checkInDatabase({ isQuick, seed, bookings, verdict, databases }: 
     const shops = party.shops.filter(({ zone }) => zone === zoneOfFaults)
     const spoils = 'spoils' in fault ? fault.spoils : undefined
     const options = { tz: 'UTC', ...(spoils === undefined && { fault: fault.name }) }
-    const { tally } = await runIn(options, [{ ...order, url, party: { ...party, shops }, bookings: 30, spoils }])
+    const own = { url, party: { ...party, shops }, bookings: 20, changes: 100, spoils }
+    const { tally } = await runIn(options, [{ ...order, ...own }])
     verdict.caught(fault.name, tally.wrongs.has(fault.finds), tally.wrongs.get(fault.finds)?.[0])
   })
   const zones = isQuick ? processZones.slice(1, 3) : processZones
   const outcomes = await inTurns(zones, async (tz) => {
     const url = await databases.make(template)
-    return runIn({ tz }, [{ ...order, seed: `${seed} ${tz}`, url, bookings: bookings / zones.length }])
+    const own = { seed: `${seed} ${tz}`, url, bookings: bookings / zones.length, changes: 70 }
+    return runIn({ tz }, [{ ...order, ...own }])
   })
   const tally = addedUp(outcomes)
   report('  Bookings:')

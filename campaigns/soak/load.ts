@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { addDays, dayIn } from '#domain/format/zone.ts'
 import { type Random, seededRandom } from '#domain/random/random.ts'
@@ -30,6 +31,8 @@ type Visitor = {
 }
 
 const lanes = 8
+const mostTurns = 20
+const pause = 250
 const booked: { id: string; by: Person }[] = []
 
 /** Sends requests from several visitors at once until there were so many. */
@@ -203,18 +206,23 @@ async function exportAll({ ask, admin, load }: Visitor) {
   if (status === 200) load.tally.count('files exported')
 }
 
-/** A small picture that no one uses afterwards. */
+/** A small picture that nothing shows afterwards. The server may be busy with another one. */
 async function upload({ load, chance, admin }: Visitor) {
-  load.sent += 1
   const [r, g, b] = [chance.whole(0, 255), chance.whole(0, 255), chance.whole(0, 255)]
-  const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: { r, g, b } } })
-    .png()
-    .toBuffer()
-  const { status } = await fetch(`${load.origin}/api/admin/images`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${admin().token}`, 'X-Storefront': 'documents', 'Content-Type': 'image/png' },
-    body: new Uint8Array(picture),
-  })
-  if (status === 201) load.tally.count('pictures stored')
-  else if (status !== 503) load.tally.wrong('unexpected answers', `upload: ${status}`)
+  const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: { r, g, b } } })
+  const body = new Uint8Array(await picture.png().toBuffer())
+  const headers = {
+    Authorization: `Bearer ${admin().token}`,
+    'X-Storefront': 'documents',
+    'Content-Type': 'image/png',
+  }
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    load.sent += 1
+    const response = await fetch(`${load.origin}/api/admin/images`, { method: 'POST', headers, body })
+    const text = await response.text()
+    if (response.status === 201) return load.tally.count('pictures stored')
+    if (response.status !== 503) return load.tally.wrong('unexpected answers', `upload: ${response.status} ${text}`)
+    load.tally.count('refused for a moment')
+    await sleep(pause)
+  }
 }

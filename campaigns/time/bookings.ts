@@ -27,7 +27,10 @@ export type BookingOrder = {
   url: string
   party: Party
   bookings: number
+  /** SQL that plants a fault. */
   spoils?: string | undefined
+  /** How many of a hundred rounds prefer a day on which clocks change. */
+  changes: number
 }
 
 const perRound = 10
@@ -35,7 +38,6 @@ const upcomingPerCustomer = 1_000
 /** A round is about visits at least so many days ahead, which can be moved and cancelled. */
 const nearest = 4
 const bookableDays = 60
-const changeShare = 0.7
 const noon = 720
 
 type Shift = {
@@ -82,7 +84,7 @@ function chooseDay({ order, chance, tables }: Shift, from: number, stride: numbe
     const table = tables.get(shop.key)
     return table ? changeDaysOf(table, first, last).map((day) => ({ shop, day })) : []
   })
-  if (changes.length > 0 && chance.fraction() < changeShare) return chance.oneOf(changes)
+  if (changes.length > 0 && 100 * chance.fraction() < order.changes) return chance.oneOf(changes)
   return { shop: chance.oneOf(order.party.shops), day: dayOfWall(from + chance.whole(nearest, span) * minutesPerDay) }
 }
 
