@@ -106,6 +106,19 @@ test('a request in flight is answered before the server stops', async () => {
   expect(product.output()).toContain('Doorstep has stopped.')
 })
 
+test('behind a proxy, requests are answered after SIGTERM while the server says that it is not ready', async () => {
+  const settings = { TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: '2' }
+  const product = start(settings, [process.execPath, 'scripts/run.mjs', 'scripts/start.ts'])
+  const address = await product.ready()
+  const began = performance.now()
+  product.child.kill('SIGTERM')
+  const statusOf = async (path: string) => (await fetch(address + path, { headers: { Connection: 'close' } })).status
+  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), patience)
+  expect(await statusOf('/api/services')).toBe(200)
+  expect(await product.ended).toBe(0)
+  expect(performance.now() - began).toBeGreaterThan(2_000)
+})
+
 test('a page that cannot be read in time reports it, with Retry-After', async () => {
   const address = await start().ready()
   const release = await holdServicesOfShop()

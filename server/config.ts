@@ -12,6 +12,7 @@ const port = z.pipe(
   z.int().check(z.gte(0), z.lte(65_535)),
 )
 const count = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), z.int().check(z.gte(1)))
+const seconds = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)), z.int().check(z.gte(0)))
 const addresses = z.pipe(
   z.string(),
   z.transform((text: string) =>
@@ -77,6 +78,7 @@ const settings = {
     form: z.string().check(z.minLength(12), z.maxLength(1_024)),
     must: 'at least 12 characters long',
   },
+  DRAIN_SECONDS: { form: seconds, must: 'a whole number from 0 to 999' },
   POOL_SIZE: { form: count, must: 'a whole number from 1' },
 } satisfies Record<string, { form: z.ZodMiniType; must: string }>
 
@@ -128,5 +130,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     upcomingUnconfirmed: read('UPCOMING_UNCONFIRMED') ?? 2,
     bookingsPerHour: read('BOOKINGS_PER_HOUR') ?? 20,
     poolSize: read('POOL_SIZE') ?? 10,
+    /** After SIGTERM, requests are answered for this long, until a proxy has noticed that the process is leaving. */
+    drainSeconds: read('DRAIN_SECONDS') ?? (trustedProxies === undefined ? 0 : 5),
   }
 }

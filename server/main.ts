@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createListener } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -47,6 +48,9 @@ const longestGoodbye = 20_000
 const packages = join(import.meta.dirname, '..', 'node_modules')
 
 let stopping = false
+let drainSeconds = 0
+/** A person who presses Ctrl-C does not wait for a proxy. */
+const hurry = new AbortController()
 let starting = Promise.resolve()
 /** In order of closing: the server first, then what its open requests need. */
 const closers: (() => Promise<void>)[] = []
@@ -54,7 +58,13 @@ const closers: (() => Promise<void>)[] = []
 /** Starts Doorstep, and stops it on a signal. */
 export function run(options: Options) {
   process.on('exit', lines.flush)
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  process.on('SIGTERM', () => void stop(0, { drains: true }))
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      hurry.abort()
+      void stop(0)
+    })
+  }
   for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(bug, (error: unknown) => {
       log.error('internal error outside of a request', describe(error))
@@ -73,6 +83,7 @@ async function start({ developing, build }: Options) {
   const server = await takePort(settings)
   // With PORT=0 the system has chosen a port.
   const config = { ...settings, port: server.port }
+  drainSeconds = config.drainSeconds
   closers.push(server.close)
   const building = developing ? undefined : openBuild(build)
   // A failure is reported below, when what is opened until then can be closed.
@@ -184,12 +195,15 @@ function onLost() {
   void stop(1)
 }
 
-async function stop(code: number) {
+async function stop(code: number, { drains = false } = {}) {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), longestGoodbye).unref()
+  const drain = drains ? drainSeconds * 1_000 : 0
+  setTimeout(() => process.exit(1), longestGoodbye + drain).unref()
   // Let the current step of the start finish, so that what it opens is closed below.
   await starting
+  // From now on /readyz says 503. Until a proxy has asked it again, the proxy sends requests to this process.
+  if (drain > 0) await sleep(drain, undefined, { signal: hurry.signal }).catch(() => {})
   for (const close of closers) {
     await close().catch((error: unknown) => log.error('error while stopping', describe(error)))
   }

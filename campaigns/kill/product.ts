@@ -86,6 +86,7 @@ function settingsOf({ port, dataDir, upcomingPerCustomer, databaseUrl }: Setting
     `BOOKINGS_PER_HOUR=${many}`,
     // Each customer has a separate network address, which `openConnection` sends as a proxy would.
     'TRUSTED_PROXIES=127.0.0.1',
+    'DRAIN_SECONDS=0',
     `SIGNUPS_PER_HOUR=${many}`,
     `WRITES_PER_MINUTE=${many}`,
     `READS_PER_MINUTE=${many}`,
