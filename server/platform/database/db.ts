@@ -144,8 +144,9 @@ export async function askOnce(connection: Connection, question: string): Promise
   }
 }
 
+/** Also a database without room on its disk, memory or connections, and one whose disk fails. */
 const unreachable =
-  /^(08...|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EACCES)$/
+  /^(08...|57P0[1-5]|53...|58030|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EACCES)$/
 /** Timeouts, deadlocks and serialization failures: the statement may be tried again. */
 const tooSlow = /^(57014|55P03|40P01|40001)$/
 const lost =
