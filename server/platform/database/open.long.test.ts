@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream'
 import { inject, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -151,6 +153,23 @@ test('a database of DATABASE_URL is migrated by the first process to start', asy
   const applied = await askOnce({ ...server, database: name }, 'select name from migrations')
   expect(applied).toEqual(files.map((file) => ({ name: file })))
   await Promise.all(opened.map(({ close }) => close()))
+})
+
+test('a database that answers too late at first is asked again', async () => {
+  const { host = '', database } = await freshDatabase()
+  let calls = 0
+  const slow = createServer((socket) => {
+    socket.on('error', () => {})
+    calls += 1
+    if (calls > 1) pipeline(socket, connect(`${host}/.s.PGSQL.5432`), socket, () => {})
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  closers.push(async () => void slow.close())
+  const { port } = slow.address() as AddressInfo
+  const config = readConfig({ DATABASE_URL: `postgres://doorstep@127.0.0.1:${port}/${database}` })
+  const { database: opened, close } = await openStorage({ ...quiet, config })
+  expect([await opened.isHealthy(await newestMigration()), calls > 1]).toEqual([true, true])
+  await close()
 })
 
 test('an unreachable DATABASE_URL is reported without its password', async () => {

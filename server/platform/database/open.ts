@@ -83,11 +83,29 @@ async function openEmbedded({ config, log, cache, onLost }: Options): Promise<Op
 async function openNamed({ config, log, cache }: Options, databaseUrl: string): Promise<OpenedStorage> {
   const database = openDatabase({ connection: { connectionString: databaseUrl }, poolSize: config.poolSize, log })
   return closingOnFailure([database.close], async (closers) => {
-    const watch = await watchCatalogue({ database, log, cache, onConnect: requireVersion }).catch(sayUnreachable)
+    const watching = () => watchCatalogue({ database, log, cache, onConnect: requireVersion })
+    const watch = await patiently(watching).catch(sayUnreachable)
     closers.unshift(watch.close)
     await migrateWith(database)
     return { database, watch }
   })
+}
+
+const mostTries = 4
+
+/**
+ * Repeats an attempt that took too long: on a busy machine the modules that are loaded at the same time can delay it
+ * beyond its limit. A database that refuses is reported at once.
+ */
+async function patiently<T>(connect: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await connect()
+    } catch (error) {
+      const isLate = error instanceof Error && error.message === 'timeout expired'
+      if (!isLate || tries === mostTries) throw error
+    }
+  }
 }
 
 /** Closes what was opened when a later step fails. */
