@@ -106,7 +106,8 @@ async function failInTurn<Where>(
     }
     if (typeof unwell === 'number') longest = Math.max(longest, unwell)
     else tally.wrong(attackRules.unwell, `${name}: ${unwell.failing.join(', ')}`)
-    const after = typeof unwell === 'number' ? `${(unwell / 1_000).toFixed(1)} s` : 'not well'
+    const after =
+      typeof unwell === 'number' ? `${(unwell / 1_000).toFixed(1)} s` : `not well: ${unwell.failing.join(', ')}`
     const { memory, files } = footprintOf(product.pid) ?? {}
     report(`    ${name.padEnd(52)} ${after.padStart(9)} ${String(memory).padStart(5)} MB, ${files} open files`)
     await sleep(calm)

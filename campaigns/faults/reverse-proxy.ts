@@ -18,7 +18,7 @@ export type ReverseProxy = { port: number; isReady: (port: number) => boolean; c
 
 const often = 100
 /** Later than every answer may be, in milliseconds. */
-const late = 7_200
+const late = 9_000
 
 /** A plain reverse proxy with kept connections. It repeats no request, because a booking must not be sent twice. */
 export async function openReverseProxy({ ports, asksReadiness, alters = 'none' }: Options): Promise<ReverseProxy> {

@@ -22,6 +22,7 @@ export const generous = {
   UPCOMING_PER_CUSTOMER: String(upcomingPerCustomer),
   UPCOMING_UNCONFIRMED: String(upcomingPerCustomer),
   TRUSTED_PROXIES: '127.0.0.1',
+  DRAIN_SECONDS: '0',
 }
 
 /** A running product, and all that can be made to fail under it. */
