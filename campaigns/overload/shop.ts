@@ -16,6 +16,7 @@ const generous = {
   GUESSES_PER_HOUR: many,
   UPCOMING_PER_CUSTOMER: many,
   TRUSTED_PROXIES: '127.0.0.1',
+  DRAIN_SECONDS: '0',
 }
 
 const customers = 400
