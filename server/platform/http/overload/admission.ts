@@ -37,8 +37,8 @@ const short = 10
 /** By how much a measurement raises what is refused, per millisecond above the limit and at most, and lowers it. */
 const steepness = 0.003
 const steepest = 0.3
-/** One long task is not a lasting overload. */
-const mostTimes = 5
+/** One long task alone is not a lasting overload: so many intervals of it count. */
+const mostTimesOfOne = 5
 const relief = 0.03
 /** How often the log says what was refused, in milliseconds. */
 const logged = 1_000
@@ -89,6 +89,7 @@ export function watchAdmission({ log, database, poolSize }: Measured): Admission
   let running = 0
   let countWrites = () => 0
   let due = performance.now() + often
+  let wasLate = false
   let strainedSince: number | undefined
 
   const isCrowded = () => sockets.size > fewConnections && running + arrived > fewConnections
@@ -100,7 +101,8 @@ export function watchAdmission({ log, database, poolSize }: Measured): Admission
   const measuring = setInterval(() => {
     const now = performance.now()
     const late = Math.max(0, now - due)
-    const times = Math.min(mostTimes, (late + often) / often)
+    const times = Math.min(wasLate ? Number.POSITIVE_INFINITY : mostTimesOfOne, (late + often) / often)
+    wasLate = late > tooLong
     // As many waiting queries as connections are as bad as a long delay, and so are half as many more writes.
     const waiting = Math.max(database.waiting(), countWrites() - poolSize / 2)
     connections.measure({ measured: (tooLong * waiting) / poolSize, times })
