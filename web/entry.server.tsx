@@ -21,7 +21,10 @@ export function openContext({ nonce, send, report, pictureSites }: Visit): Route
   context.set(askContext, answeringWithStatus(createAsk(send, { stranger: 'visitor' })))
   context.set(reportContext, report)
   context.set(nonceContext, nonce)
-  context.set(pictureSitesContext, pictureSites)
+  const sites = pictureSites.catch(failWithStatus)
+  // A page that fails earlier does not wait for them.
+  sites.catch(() => {})
+  context.set(pictureSitesContext, sites)
   return context
 }
 
@@ -31,12 +34,16 @@ function answeringWithStatus(ask: Ask): Ask {
     try {
       return await ask(endpoint, asking)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      // For a visitor, a URL with invalid parameters is a missing page.
-      const status = error.status === 400 || error.status === 422 ? 404 : error.status
-      throw data({ message: error.message }, { status })
+      return failWithStatus(error)
     }
   }
+}
+
+function failWithStatus(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  // For a visitor, a URL with invalid parameters is a missing page.
+  const status = error.status === 400 || error.status === 422 ? 404 : error.status
+  throw data({ message: error.message }, { status })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

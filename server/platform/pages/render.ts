@@ -5,6 +5,7 @@ import { createRequestHandler, type RequestHandler, type RouterContextProvider, 
 import type { Door } from '#domain/storefront/navigation.ts'
 import type { Deps } from '#server/deps.ts'
 import { describe, pathForLog } from '#server/log.ts'
+import { refusalOfDatabase } from '#server/platform/database/db.ts'
 import { variesBy } from '#server/platform/http/headers.ts'
 import { type Env, type InProcess, originOf, storefrontOf } from '#server/platform/http/request.ts'
 
@@ -67,7 +68,12 @@ export function createPages(deps: Deps, { bundle, developing }: Options): DrawPa
       requestId: c.get('requestId'),
     }
     const nonce = randomBytes(16).toString('base64')
-    const sites = sitesFor(isAdminPath(address) ? storefronts.plans : [plan], listImageSites)
+    const sites = sitesFor(isAdminPath(address) ? storefronts.plans : [plan], listImageSites).catch(
+      (error: unknown) => {
+        // As for the rest of the page: a database that is away is no bug.
+        throw refusalOfDatabase(error) ?? error
+      },
+    )
     // If the sites cannot be read, the page reports the error and shows images of the shop only.
     const sitesOrNone = sites.catch(() => [])
     const context = build.entry.module.openContext({
