@@ -31,8 +31,8 @@ export type Restarts = {
   asksReadiness?: boolean
 }
 
-/** More often than the proxy asks, and shorter than the default, so that many restarts take less time. */
-const drainSeconds = 1
+/** Longer than the proxy needs to notice, and shorter than the default, so that many restarts take less time. */
+const drainSeconds = 2
 const longestStart = 60_000
 /** The load between two restarts, in milliseconds. */
 const between = 200

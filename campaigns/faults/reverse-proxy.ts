@@ -17,6 +17,8 @@ type Options = {
 export type ReverseProxy = { port: number; isReady: (port: number) => boolean; close: () => void }
 
 const often = 100
+/** A process that did not answer once, on a busy machine, is not left out yet. */
+const mostFailures = 3
 /** Later than every answer may be, in milliseconds. */
 const late = 9_000
 
@@ -31,11 +33,13 @@ export async function openReverseProxy({ ports, asksReadiness, alters = 'none' }
   let turn = 0
 
   async function watch(backend: (typeof backends)[number]) {
+    let failures = 0
     while (!closing.signal.aborted) {
       const connection = openConnection(backend.port)
       const { status } = await connection.ask({ method: 'GET', path: '/readyz', cutAfter: 1_500 })
       connection.close()
-      backend.isReady = status === 200
+      failures = status === 200 ? 0 : failures + 1
+      backend.isReady = failures === 0 || (backend.isReady && failures < mostFailures)
       await sleep(often)
     }
   }
