@@ -37,6 +37,8 @@ const short = 10
 /** By how much a measurement raises what is refused, per millisecond above the limit and at most, and lowers it. */
 const steepness = 0.003
 const steepest = 0.3
+/** Not more than these lanes at once, so that each is tried before bookings are refused. */
+const mostRise = 3
 /** One long task alone is not a lasting overload: so many intervals of it count. */
 const mostTimesOfOne = 5
 const relief = 0.03
@@ -53,7 +55,8 @@ const storedAt = shedding.indexOf('stored')
  * an overloaded process measures less often.
  */
 export function nextShed(shed: number, { delay, times }: { delay: number; times: number }): number {
-  if (delay > tooLong) return shed + times * Math.min(steepest, (delay - tooLong) * steepness)
+  const rise = times * Math.min(steepest, (delay - tooLong) * steepness)
+  if (rise > 0) return shed + Math.min(mostRise, rise)
   return delay < short ? Math.max(0, shed - times * relief) : shed
 }
 

@@ -114,3 +114,15 @@ test('at the end of an overload, waiting work begins before work that arrives th
   for (const name of ['a', 'b', 'c']) await finish(name)
   expect(await Promise.all(passes)).toEqual(['a', 'b', 'c'])
 })
+
+test('work that waits when an overload begins is refused soon', async () => {
+  let isStrained = false
+  const { pass, finish } = gateOf({ atWork: 1, waiting: 10, isStrained: () => isStrained })
+  void pass('a')
+  const waiting = pass('b')
+  isStrained = true
+  const started = performance.now()
+  expect(await waiting).toBe(busy)
+  expect(performance.now() - started).toBeLessThan(1_000)
+  await finish('a')
+})

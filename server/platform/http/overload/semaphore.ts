@@ -73,11 +73,15 @@ export function createSemaphore({
         end()
         reject(refusal)
       }
-      const timer = setTimeout(() => giveUp(overloaded()), isStrained() ? strainedWait : longestWait)
+      const started = performance.now()
+      // An overload can begin while work waits.
+      const timer = setInterval(() => {
+        if (isStrained() || performance.now() - started >= longestWait) giveUp(overloaded())
+      }, strainedWait)
       const stopListening = leaving?.(() => giveUp(new OverloadedByOne()))
       function end() {
         queue.delete(begin)
-        clearTimeout(timer)
+        clearInterval(timer)
         stopListening?.()
       }
       queue.set(begin, owner)
