@@ -58,7 +58,7 @@ export async function attack(shop: Shop, { seed, seconds }: Size): Promise<Attac
   const most = megabytes()
   const good = countGood(during) / seconds
   say(`${factor} × ${capacity} a second for ${seconds} s`, during, seconds)
-  report(`    late or wrong in each second: ${bySecond(during, seconds).join(' ')}`)
+  report(`    p99 in each second: ${slowestBySecond(during, seconds).join(' ')} ms`)
   if (good < 0.85 * peak) wrong(rules[0], `${Math.round(good)} a second instead of ${Math.round(peak)}`)
   const others = during.filter(({ result }) => result === 'late' || result === 'wrong')
   if (others.length > 0.01 * during.length)
@@ -112,11 +112,14 @@ function areWell(outcomes: Outcomes): boolean {
   return countGood(outcomes) >= well.good * outcomes.length && quantile(outcomes, 0.95) <= well.p95
 }
 
-function bySecond(outcomes: Outcomes, seconds: number): number[] {
-  const others = outcomes.filter(({ result }) => result === 'late' || result === 'wrong')
-  return Array.from(
-    { length: seconds },
-    (_, second) => others.filter(({ at }) => Math.floor(at / 1_000) === second).length,
+function slowestBySecond(outcomes: Outcomes, seconds: number): number[] {
+  return Array.from({ length: seconds }, (_, second) =>
+    Math.round(
+      quantile(
+        outcomes.filter(({ at }) => Math.floor(at / 1_000) === second),
+        0.99,
+      ),
+    ),
   )
 }
 

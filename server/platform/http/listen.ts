@@ -26,13 +26,14 @@ export async function takePort({ hosts, port }: Options): Promise<HttpServer> {
   let chosen = port
   for (const host of hosts) {
     const ordinary = refuseAmbiguous((request, response) => answer(request, response))
-    const server = makeServer((request, response) => {
-      if (!answerAtOnce(request, response)) ordinary(request, response)
-    })
-    const taken = await listen(server, host, chosen)
+    const make = () =>
+      makeServer((request, response) => {
+        if (!answerAtOnce(request, response)) ordinary(request, response)
+      })
+    const taken = await listenAtOnce(make, host, chosen)
     if (!taken) continue
-    chosen = taken
-    servers.push(server)
+    chosen = taken.port
+    servers.push(...taken.servers)
   }
   if (servers.length === 0)
     throw new StartupError(`None of the addresses ${hosts.join(', ')} exists on this machine. Please check HOST.`)
@@ -92,8 +93,35 @@ function closeWhenStalled(response: ServerResponse) {
   })
 }
 
+/**
+ * Node accepts one connection of a socket in each turn of the event loop, which is too few when many visitors come to a
+ * busy server. Linux divides them among several sockets.
+ */
+const sockets = process.platform === 'linux' ? 8 : 1
+
+/** Listens with all sockets, unless another program has the port: sockets that share a port would not notice. */
+async function listenAtOnce(make: () => Server, host: string, port: number) {
+  const first = make()
+  const taken = await listen(first, { host, port })
+  if (taken === undefined) return undefined
+  if (sockets === 1) return { port: taken, servers: [first] }
+  await new Promise((resolve) => first.close(resolve))
+  const servers = Array.from({ length: sockets }, make)
+  for (const server of servers) await listen(server, { host, port: taken, reusePort: true })
+  return { port: taken, servers }
+}
+
+/**
+ * How many new connections may wait: more than usual, because those that find no place are tried again only after one or
+ * two seconds. The system may have a lower limit.
+ */
+const backlog = 4_096
+
+type Place = { host: string; port: number; reusePort?: boolean }
+
 /** The port, or undefined when the machine has no such address, for example without IPv6. */
-function listen(server: Server, host: string, port: number): Promise<number | undefined> {
+function listen(server: Server, place: Place): Promise<number | undefined> {
+  const { port } = place
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return resolve(undefined)
@@ -111,7 +139,7 @@ function listen(server: Server, host: string, port: number): Promise<number | un
         )
       return reject(error)
     })
-    server.listen(port, host, () => {
+    server.listen({ ...place, backlog }, () => {
       const address = server.address()
       resolve(typeof address === 'object' && address !== null ? address.port : port)
     })

@@ -32,7 +32,7 @@ export type Semaphore = {
 /** The longest wait, in milliseconds. */
 const longestWait = 4_000
 /** Refusals of an overloaded server come at once. */
-const shortWait = 100
+const shortWait = 50
 
 export function createSemaphore({
   atWork,
