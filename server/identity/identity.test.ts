@@ -120,15 +120,12 @@ test('of many concurrent sign-ins a few wait for hashing, and the rest get a tim
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => shop.post('/api/auth/login', { body: stranger() })),
   )
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThan(10)
-  expect(refused.every(({ headers }) => headers.get('retry-after') === '2')).toBe(true)
-  const others = answers.filter(({ status }) => status !== 429)
-  expect(others.map(({ status }) => status)).toContain(401)
-  // On a busy machine some of them wait too long.
-  for (const { status, headers } of others) {
-    expect([status, Number(headers.get('retry-after')) > 0]).toEqual(status === 401 ? [401, false] : [503, true])
-  }
+  const refused = answers.filter(({ status }) => status === 503)
+  // Ten are being carried out and twenty wait. On a busy machine some of these wait too long.
+  expect(refused.length).toBeGreaterThanOrEqual(10)
+  expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+  const others = answers.filter(({ status }) => status !== 503)
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([401]))
 })
 
 test('a visitor signs up, is signed in for half a day, and is a customer', async () => {

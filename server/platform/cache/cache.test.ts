@@ -159,7 +159,7 @@ describe('a page', () => {
     const release = await holdServices(shop.connection)
     isHeld = true
     const requests = [
-      ...Array.from({ length: 3 }, (_, index) => status(`/api/services?limit=${index + 1}`)),
+      ...Array.from({ length: 18 }, (_, index) => status(`/api/services?limit=${index + 1}`)),
       ...Array.from({ length: 22 }, (_, index) => status(`/login?next=${index}`)),
     ]
     expect([await status('/'), await status('/api/services')]).toEqual([200, 200])
