@@ -29,7 +29,8 @@ const often = 20
 /** The weight of the newest measurement in the average. */
 const weight = 0.3
 /**
- * The delay in milliseconds above which requests are refused, and below which more are accepted again. A booking passes
+ * The delay in milliseconds above which more requests are refused, and below which they are accepted again as fast as
+ * possible. A booking passes
  * the event loop twenty times, and waits as long each time.
  */
 const tooLong = 20
@@ -41,7 +42,7 @@ const steepest = 0.3
 const mostRise = 3
 /** One long task alone is not a lasting overload: so many intervals of it count. */
 const mostTimesOfOne = 5
-const relief = 0.03
+const relief = 0.04
 /** How often the log says what was refused, in milliseconds. */
 const logged = 1_000
 /** How long after the beginning of an overload work in the background still waits for its end, in milliseconds. */
@@ -57,7 +58,8 @@ const storedAt = shedding.indexOf('stored')
 export function nextShed(shed: number, { delay, times }: { delay: number; times: number }): number {
   const rise = times * Math.min(steepest, (delay - tooLong) * steepness)
   if (rise > 0) return shed + Math.min(mostRise, rise)
-  return delay < short ? Math.max(0, shed - times * relief) : shed
+  const ease = Math.min(1, (tooLong - delay) / (tooLong - short))
+  return Math.max(0, shed - times * relief * ease)
 }
 
 type Measurement = { measured: number; times: number; atLeast?: number }
