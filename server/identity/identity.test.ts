@@ -121,7 +121,7 @@ test('of many concurrent sign-ins a few wait for hashing, and the rest get a tim
     Array.from({ length: 40 }, () => shop.post('/api/auth/login', { body: stranger() })),
   )
   const refused = answers.filter(({ status }) => status === 503)
-  // Ten are being carried out and twenty wait. On a busy machine some of these wait too long.
+  // Four are being carried out and twenty wait. On a busy machine some of these wait too long.
   expect(refused.length).toBeGreaterThanOrEqual(10)
   expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
   const others = answers.filter(({ status }) => status !== 503)

@@ -52,7 +52,7 @@ export function createLanes({ config: { poolSize }, admission }: Pick<Deps, 'con
     // Images are decoded one after the other.
     upload: { atWork: part(1 / 5), waiting: 20, strained: 1, strainedWait: 1_000 },
     // Most wait for the hash of their password in a queue of its own.
-    'sign-in': { atWork: poolSize, waiting: 20, strained: part(2 / 5) },
+    'sign-in': { atWork: part(2 / 5), waiting: 20, strained: part(2 / 5) },
     write: { atWork: 2 * poolSize, waiting: 128, strained: 2 * poolSize, strainedWait: 1_000 },
   } satisfies Partial<Record<Lane, Size>>
   const gates = Object.fromEntries(
