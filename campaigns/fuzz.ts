@@ -1,3 +1,4 @@
+import { noLimits } from '#campaigns/rig/no-limits.ts'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { seededRandom } from '#domain/random/random.ts'
@@ -20,14 +21,9 @@ import { openTally, type Tally } from '#campaigns/rig/tally.ts'
 import type { Verdict } from '#campaigns/rig/verdict.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
-const many = '999999999'
 const env = {
   DEMO: 'yes',
-  READS_PER_MINUTE: many,
-  WRITES_PER_MINUTE: many,
-  GUESSES_PER_HOUR: many,
-  SIGNUPS_PER_HOUR: many,
-  BOOKINGS_PER_HOUR: many,
+  ...noLimits,
   UPCOMING_PER_CUSTOMER: '1000',
 }
 

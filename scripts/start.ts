@@ -7,7 +7,7 @@ import { findServer } from './build-server.ts'
 const has = (option: string) => process.argv.includes(option)
 
 const developing = has('--dev')
-// React chooses its build when it is loaded; the one for development takes twice as long to render a page.
+// React chooses its build when it is loaded; the one for development takes about three times as long to render a page.
 process.env['NODE_ENV'] ??= developing ? 'development' : 'production'
 const built = developing ? undefined : await findServer()
 const { run } = (await import(built ?? '#server/main.ts')) as typeof import('#server/main.ts')

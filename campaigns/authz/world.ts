@@ -1,3 +1,4 @@
+import { noLimits } from '#campaigns/rig/no-limits.ts'
 import { randomUUID } from 'node:crypto'
 import { createFixtures } from '#campaigns/rig/fixtures.ts'
 import { connect } from '#campaigns/rig/connect.ts'
@@ -9,14 +10,8 @@ import { addIdentities } from './identities.ts'
 import { addAccount } from './people.ts'
 import type { Office } from './records.ts'
 
-const many = '999999999'
-/** Limits are attacked by the campaign `brute`. */
 const generous = {
-  READS_PER_MINUTE: many,
-  WRITES_PER_MINUTE: many,
-  GUESSES_PER_HOUR: many,
-  SIGNUPS_PER_HOUR: many,
-  BOOKINGS_PER_HOUR: many,
+  ...noLimits,
   UPCOMING_PER_CUSTOMER: '1000',
 }
 export type World = Awaited<ReturnType<typeof openWorld>>

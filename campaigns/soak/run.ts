@@ -1,3 +1,4 @@
+import { noLimits } from '#campaigns/rig/no-limits.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -25,13 +26,8 @@ export type Soak = {
 }
 export type Outcome = { samples: Sample[]; idle: { before: Sample; after: Sample }; tally: Tally; seconds: number }
 
-const many = '999999999'
 const settings = {
-  READS_PER_MINUTE: many,
-  WRITES_PER_MINUTE: many,
-  BOOKINGS_PER_HOUR: many,
-  SIGNUPS_PER_HOUR: many,
-  GUESSES_PER_HOUR: many,
+  ...noLimits,
   UPCOMING_PER_CUSTOMER: '1000',
   UPCOMING_UNCONFIRMED: '1000',
   MAIL_PER_SECOND: '1000',

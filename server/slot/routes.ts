@@ -9,7 +9,8 @@ import { availability } from './availability/actions.ts'
 
 export function slotRoutes(deps: ServerDeps): Answers<typeof api.slot> {
   const { db, config, admission } = deps
-  // Visitors use at most half of the connections, as for other reads. The lane limits how many requests wait, unless the server is overloaded.
+  // Visitors use at most half of the connections, as for other reads. The lane limits how many requests wait, unless
+  // the server is overloaded.
   const own = createSemaphore({
     atWork: Math.ceil(config.poolSize / 2),
     waiting: Number.POSITIVE_INFINITY,
