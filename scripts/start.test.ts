@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -48,11 +49,19 @@ test('the start prints working URLs and credentials', async () => {
   expect((await signInWith(address, product.output())).status).toBe(200)
 })
 
-test('the second start takes less than three seconds', async () => {
+test('the second start takes at most sixty times as long as a plain script, which is three seconds', async () => {
+  // The shortest of three, because a machine's speed changes.
+  const plain = Math.min(...[1, 2, 3].map(() => timeOf(() => execFileSync(process.execPath, ['-e', '0']))))
   const began = performance.now()
   await start().ready()
-  expect(performance.now() - began).toBeLessThan(3_000)
+  expect((performance.now() - began) / plain).toBeLessThan(60)
 })
+
+function timeOf(work: () => void): number {
+  const began = performance.now()
+  work()
+  return performance.now() - began
+}
 
 test('it shuts down cleanly with the database and exits with 0', async () => {
   const product = start({}, [process.execPath, 'scripts/run.mjs', 'scripts/start.ts'])

@@ -151,7 +151,9 @@ test('administrators find bookings and customers by the last digits, or by the w
     expect(await found(text)).toEqual(expect.arrayContaining([booking._id, other._id]))
   expect(await found('44556')).toEqual([booking._id])
   expect(await found('98765 11224')).toEqual([])
-  expect(await found('223')).not.toContain(booking._id)
+  // Three digits are too few for a telephone number, but can be part of a booking's number.
+  const [few = ''] = ['223', '122'].filter((digits) => !booking.number.includes(digits))
+  expect(await found(few)).not.toContain(booking._id)
   expect(await found('9876511223', '/api/admin/customers')).toEqual([booking.customer._id])
   const any = (await shop.get('/api/admin/find?q=98765-11223', { token })).body
   expect(any).toMatchObject({ customers: [{ phone: '+91 98765 11223' }] })
