@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { dayIn } from '#domain/format/zone.ts'
 import type { BookingEntry, LedgerEntry } from '#domain/ledger.ts'
 import { addUpMoney } from '#server/ledger/money/actions.ts'
 import { miscountedMoney } from '#server/testing/money.ts'
@@ -85,6 +86,15 @@ test('a correction adds a counter-entry and the right entry, on the day of the w
   ])
   expect((await correct(wrong._id, { ...right, amount: 1 })).status).toBe(409)
   expect((await correct(wrong._id, { amount: 1, note: '' })).status).toBe(422)
+})
+
+test('the day of a payment is the one that pages show, whatever rules for time zones the database has', async () => {
+  // Half past midnight, or half past eleven the day before by older rules.
+  await shop.client.query(`update bookings set time_zone = 'America/Edmonton'`)
+  const day = dayIn('America/Edmonton', new Date('2026-11-24T06:30:00Z'))
+  await pay({ amount: 100, kind: 'cash' })
+  const { days } = await readMoney()
+  expect(days.map(({ date }: { date: string }) => date)).toEqual([day])
 })
 
 test('the database refuses to change or delete an entry, also in a session without triggers', async () => {

@@ -6,7 +6,8 @@ import { handOvers, payments } from './tables.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-export type NewPayment = Omit<typeof payments.$inferInsert, 'storefront' | 'day' | 'trial'>
+/** The day is not left to the database, because its rules for time zones can differ from those of the pages. */
+export type NewPayment = Omit<typeof payments.$inferInsert, 'storefront' | 'day' | 'trial'> & { day: string }
 
 /** The booking must be locked. False if a request with the same Idempotency-Key has added one. */
 export async function addPayment(db: Db, payment: NewPayment): Promise<boolean> {

@@ -17,6 +17,7 @@ import {
 } from '#domain/booking/step-rules.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { minorOf } from '#domain/format/money.ts'
+import { dayIn } from '#domain/format/zone.ts'
 import type { Visit } from '#domain/professional/my-day.ts'
 import { addActivity, listActivityOf } from '#server/activity/store.ts'
 import { applyChange, decideOn } from '#server/booking/change/actions.ts'
@@ -249,6 +250,7 @@ async function collect(tx: Db, { actor, record: { booking }, body: { collected, 
     amount,
     kind: collected.kind,
     at,
+    day: dayIn(booking.timeZone, at),
     recordedAt: now,
     professionalId: actor.professional._id,
     byId: actor.user._id,

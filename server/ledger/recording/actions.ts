@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActivityKind } from '#domain/activity.ts'
 import { Refusal, refusalOfField } from '#domain/contract/refusal.ts'
 import { majorOf, minorOf } from '#domain/format/money.ts'
+import { dayIn } from '#domain/format/zone.ts'
 import type { NewPayment, PaymentCorrection } from '#domain/ledger.ts'
 import { whyNotPay, whyNotRefund } from '#domain/ledger/rules.ts'
 import { addActivity } from '#server/activity/store.ts'
@@ -32,7 +33,8 @@ export async function recordPayment(db: Db, deps: Deps, { actor, visitor, id, as
     }
     const refusal = as === 'payment' ? whyNotPay(facts, body.amount) : whyNotRefund(facts, body.amount)
     if (refusal) throw refusal
-    const row = { id: randomUUID(), bookingId: id, amount, kind, at, recordedAt: at, byId, note, key }
+    const day = dayIn(record.booking.timeZone, at)
+    const row = { id: randomUUID(), bookingId: id, amount, kind, at, day, recordedAt: at, byId, note, key }
     // Another booking was paid by a request with this key at the same moment.
     if (!(await addPayment(tx, row))) throw new Refusal('idempotency_key_reused')
     const what = as === 'payment' ? 'payment-recorded' : 'refund-recorded'
@@ -67,8 +69,8 @@ export async function correctPayment(db: Db, deps: Deps, { actor, id, payment, b
     if (paidIn(known) - wrong.amount + right.amount < 0)
       throw refusalOfField('amount', 'validation_failed', 'More than that was given back already.')
     // The money changed hands at the same moment, and the same professional collected it.
-    const { at: then, professionalId, stepId } = wrong
-    const both = { bookingId: id, at: then, recordedAt: at, professionalId, byId: actor.user._id, note: body.note }
+    const { at: then, day, professionalId, stepId } = wrong
+    const both = { bookingId: id, at: then, day, recordedAt: at, professionalId, byId: actor.user._id, note: body.note }
     const { kind, amount } = wrong
     await addPayment(tx, { ...both, id: randomUUID(), amount: -amount, kind, stepId, reverses: payment })
     if (right.amount !== 0) await addPayment(tx, { ...both, id: randomUUID(), ...right, corrects: payment })
