@@ -25,7 +25,7 @@ export const shedding = [
 export type Lane = (typeof shedding)[number]
 
 /** At most `atWork` requests of a lane run at once, and `waiting` wait; see semaphore.ts for `strained`. */
-type Size = { atWork: number; waiting: number; strained: number; strainedWait?: number }
+type Size = { atWork: number; waiting: number; strained: number; strainedWaiting?: number; strainedWait?: number }
 
 /** More than one visitor with sixteen connections can fill. */
 export const aVisitor = 16
@@ -55,7 +55,13 @@ export function createLanes({ config: { poolSize }, admission }: Pick<Deps, 'con
     'sign-in': { atWork: part(2 / 5), waiting: 20, strained: part(2 / 5) },
     // Few at once, because all that want the same time wake up whenever one of them ends: with 20, 10, 5 and 3 at work,
     // `burst --quick` takes 57, 33, 23 and 20 seconds.
-    write: { atWork: part(2 / 5), waiting: 128, strained: part(2 / 5), strainedWait: 1_000 },
+    write: {
+      atWork: part(2 / 5),
+      waiting: 128,
+      strained: part(2 / 5),
+      strainedWaiting: 4 * poolSize,
+      strainedWait: 1_000,
+    },
   } satisfies Partial<Record<Lane, Size>>
   const gates = Object.fromEntries(
     Object.entries(sizes).map(([lane, size]) => [

@@ -93,6 +93,15 @@ test('while the server is overloaded less work runs, twice as much waits, and no
   expect(await Promise.all(later)).toEqual(['e', 'f'])
 })
 
+test('more work may wait during an overload, and longer, where that is set', async () => {
+  const limits = { strained: 1, strainedWaiting: 3, strainedWait: 10_000 }
+  const { pass, begun, finish } = gateOf({ atWork: 1, waiting: 10, ...limits, isStrained: () => true })
+  const passes = ['a', 'b', 'c', 'd'].map((name) => pass(name))
+  expect(await pass('e')).toBe(busy)
+  for (const name of ['a', 'b', 'c', 'd']) await finish(name)
+  expect(begun).toEqual(await Promise.all(passes))
+})
+
 test('work that began before an overload leaves its places empty until it is within the limit', async () => {
   let isStrained = false
   const { pass, begun, finish } = gateOf({ atWork: 2, waiting: 10, strained: 1, isStrained: () => isStrained })

@@ -8,8 +8,10 @@ type Size = {
   waiting: number
   /** How much of the waiting work may belong to one owner. */
   waitingOfOne?: number
-  /** How much work may run at once while the server is overloaded; twice as much may wait, for a moment. */
+  /** How much work may run at once while the server is overloaded. */
   strained?: number
+  /** How much work may wait then: twice as much as runs, unless this says otherwise. */
+  strainedWaiting?: number
   /** How long work may wait then, in milliseconds. */
   strainedWait?: number
   isStrained?: (() => boolean) | undefined
@@ -39,6 +41,7 @@ export function createSemaphore({
   waiting: mostWaiting,
   waitingOfOne = mostWaiting,
   strained = atWork,
+  strainedWaiting = 2 * strained,
   strainedWait = shortWait,
   isStrained = () => false,
 }: Size): Semaphore {
@@ -47,7 +50,7 @@ export function createSemaphore({
   let working = 0
 
   const places = () => (isStrained() ? strained : atWork)
-  const room = () => (isStrained() ? Math.min(mostWaiting, 2 * strained) : mostWaiting)
+  const room = () => (isStrained() ? Math.min(mostWaiting, strainedWaiting) : mostWaiting)
 
   function refuseWhenFull() {
     if (working >= places() && queue.size >= room()) throw overloaded()
