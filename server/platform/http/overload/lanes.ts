@@ -25,7 +25,14 @@ export const shedding = [
 export type Lane = (typeof shedding)[number]
 
 /** At most `atWork` requests of a lane run at once, and `waiting` wait; see semaphore.ts for `strained`. */
-type Size = { atWork: number; waiting: number; strained: number; strainedWaiting?: number; strainedWait?: number }
+type Size = {
+  atWork: number
+  waiting: number
+  longestWait?: number
+  strained: number
+  strainedWaiting?: number
+  strainedWait?: number
+}
 
 /** More than one visitor with sixteen connections can fill. */
 export const aVisitor = 16
@@ -49,8 +56,9 @@ export function createLanes({ config: { poolSize }, admission }: Pick<Deps, 'con
     // them use one connection; queries of their own have the limit of slot/routes.ts.
     times: { ...browsing, atWork: 4 * poolSize, strained: poolSize },
     read: { atWork: poolSize, waiting: 8 * poolSize, strained: part(1 / 4) },
-    // Images are decoded one after the other.
-    upload: { atWork: part(1 / 5), waiting: 20, strained: 1, strainedWait: 1_000 },
+    // Images are decoded one after the other. Those that have waited need time for that before the deadline, after which
+    // it is unknown whether they are stored.
+    upload: { atWork: part(1 / 5), waiting: 20, longestWait: 2_000, strained: 1, strainedWait: 1_000 },
     // Most wait for the hash of their password in a queue of its own.
     'sign-in': { atWork: part(2 / 5), waiting: 20, strained: part(2 / 5) },
     // Few at once, because all that want the same time wake up whenever one of them ends: with 20, 10, 5 and 3 at work,

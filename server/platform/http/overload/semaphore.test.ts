@@ -47,13 +47,16 @@ test('work whose caller has left is skipped, and another takes its turn', async 
   expect([await next, begun]).toEqual(['d', ['a', 'd']])
 })
 
-test('work waits four seconds at most', async () => {
+test.each([
+  ['four seconds', 3_900, {}],
+  ['as long as is set', 1_900, { longestWait: 2_000 }],
+])('work waits %s at most', async (_, almost, limits) => {
   vi.useFakeTimers()
-  const { pass, begun, finish } = gateOf({ atWork: 1, waiting: 5 })
+  const { pass, begun, finish } = gateOf({ atWork: 1, waiting: 5, ...limits })
   void pass('a')
   const refused: string[] = []
   for (const name of ['b', 'c']) void pass(name).then((message) => refused.push(message))
-  await vi.advanceTimersByTimeAsync(3_900)
+  await vi.advanceTimersByTimeAsync(almost)
   expect(refused).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
   expect(refused).toEqual([busy, busy])

@@ -8,6 +8,8 @@ type Size = {
   waiting: number
   /** How much of the waiting work may belong to one owner. */
   waitingOfOne?: number
+  /** How long work may wait, in milliseconds. */
+  longestWait?: number
   /** How much work may run at once while the server is overloaded. */
   strained?: number
   /** How much work may wait then: twice as much as runs, unless this says otherwise. */
@@ -31,8 +33,8 @@ export type Semaphore = {
   load: () => number
 }
 
-/** The longest wait, in milliseconds. */
-const longestWait = 4_000
+/** The longest wait, unless a limit of its own is set, in milliseconds. */
+const usualWait = 4_000
 /** Refusals of an overloaded server come at once. */
 const shortWait = 50
 
@@ -40,6 +42,7 @@ export function createSemaphore({
   atWork,
   waiting: mostWaiting,
   waitingOfOne = mostWaiting,
+  longestWait = usualWait,
   strained = atWork,
   strainedWaiting = 2 * strained,
   strainedWait = shortWait,
