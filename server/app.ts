@@ -62,7 +62,7 @@ import { settingsRoutes } from '#server/storefront/settings/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { viewRoutes } from '#server/booking/views/routes.ts'
 import { pageHandler } from '#server/platform/pages/answer-visit.ts'
-import { withDeadline } from '#server/platform/http/deadline.ts'
+import { requestDeadline, withDeadline } from '#server/platform/http/deadline.ts'
 import { emailWriters } from './workers.ts'
 
 /** Where the pages come from; without it the app has the API only. */
@@ -95,6 +95,8 @@ function assemble(deps: ServerDeps, web?: Web) {
       draw: web.draw,
       listImageSites: (storefront) => pictureSites(deps.db, deps, storefront),
       hasCategory: (plan, key) => hasCategory(deps, plan, key),
+      // Vite compiles a page when it is first opened, which takes longer.
+      patience: web.clientFolder === undefined ? undefined : requestDeadline,
     })
 
   app.use(securityHeaders(deps))

@@ -1,5 +1,8 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 
+/** Time limit of a request, in milliseconds. */
+export const requestDeadline = 5_000
+
 /**
  * The result of the work, or a refusal after the time limit. The work is not cancelled; the database's own limits end
  * it.

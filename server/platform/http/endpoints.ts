@@ -45,7 +45,7 @@ import {
 import type { StoredReply } from './stored-reply.ts'
 import { bodyFor, paramsOf, parse } from './input.ts'
 import { answerUnchanged, type Since, sinceOf, Unchanged } from './unchanged.ts'
-import { withDeadline } from './deadline.ts'
+import { requestDeadline as deadline, withDeadline } from './deadline.ts'
 import type { WrittenReply } from './written-reply.ts'
 
 /**
@@ -97,9 +97,6 @@ type Identify = (token: string) => Promise<Actor | undefined>
 
 /** Rendering a page counts as this many calls. */
 const costOfDrawing = 10
-
-/** Time limit of a request, in milliseconds. */
-const deadline = 5_000
 
 const denials: Partial<Record<RefusalCode, 'forbidden' | 'limit'>> = { forbidden: 'forbidden', rate_limited: 'limit' }
 

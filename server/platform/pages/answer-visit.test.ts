@@ -5,7 +5,13 @@ import { anAdmission } from '#server/testing/admission.ts'
 import { testApp } from '#server/testing/app.ts'
 import { holdServices, patience, waiters } from '#server/testing/database.ts'
 
-type Options = { env?: Record<string, string>; isStrained?: boolean; hold?: boolean; size?: number }
+type Options = {
+  env?: Record<string, string>
+  isStrained?: boolean
+  hold?: boolean
+  size?: number
+  clientFolder?: string
+}
 
 /** A shop whose pages contain their own address; with `hold` they are rendered when `release` is called. */
 async function site(options: Options = {}) {
@@ -23,7 +29,8 @@ async function site(options: Options = {}) {
     })
   }
   const admission = anAdmission({ isStrained: () => options.isStrained === true })
-  const app = createApp({ ...shop.deps, admission }, { draw })
+  const { clientFolder } = options
+  const app = createApp({ ...shop.deps, admission }, { draw, ...(clientFolder !== undefined && { clientFolder }) })
   return {
     ...shop,
     app,
@@ -55,6 +62,24 @@ test('two pages are rendered at a time, twenty wait, and the rest get a plain pa
   }
   release()
   expect((await all).map(({ status }) => status)).toEqual(Array.from({ length: 22 }, () => 200))
+})
+
+test('a page that takes longer than five seconds is refused with a plain page, and shown once it is rendered', async () => {
+  const { read, drawn, release } = await site({ hold: true, clientFolder: import.meta.dirname })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const answer = read('/login')
+    await vi.waitFor(() => expect(drawn).toEqual(['/login']))
+    vi.advanceTimersByTime(5_000)
+    const { status, headers } = await answer
+    expect([status, headers.get('content-type')]).toEqual([503, 'text/html; charset=UTF-8'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  } finally {
+    vi.useRealTimers()
+  }
+  release()
+  expect(await text(read('/login'))).toBe('drawn at /login')
+  expect(drawn).toEqual(['/login'])
 })
 
 test('concurrent requests for one page share one rendering, and none is refused', async () => {

@@ -9,6 +9,7 @@ import { isOwnOrigin } from '#server/platform/http/hosts.ts'
 import type { Http } from '#server/platform/http/endpoints.ts'
 import { type DrawPage, isAdminPath, normalPath } from './render.ts'
 import { plainPage } from './overload-page.ts'
+import { withDeadline } from '#server/platform/http/deadline.ts'
 import { answerCached } from '#server/platform/http/cached-response.ts'
 import { everyStorefront } from '#server/platform/cache/cache.ts'
 import { type Env, originOf, storefrontOf } from '#server/platform/http/request.ts'
@@ -17,11 +18,12 @@ import { type Env, originOf, storefrontOf } from '#server/platform/http/request.
 const cachedStatuses = [200, 301, 302, 404]
 
 /** Handles requests for pages. A refused visitor gets a plain page, because rendering is what overloads the server. */
-export function pageHandler(deps: Deps, http: Http, { draw, listImageSites, hasCategory }: PageOptions) {
+export function pageHandler(deps: Deps, http: Http, { draw, listImageSites, hasCategory, patience }: PageOptions) {
   return async (c: Context<Env>) => {
     try {
       http.admitVisit(c)
-      return await show(c)
+      // A page asks the API several times, one after the other, and each call has the time limit of a request.
+      return await (patience === undefined ? show(c) : withDeadline(patience, show(c)))
     } catch (error) {
       http.noteDenial(c, error)
       if (error instanceof Refusal && isForLater(error)) return plainPage(c, error)
@@ -126,7 +128,12 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites, hasC
 }
 
 type Sources = Parameters<DrawPage>[2]
-type PageOptions = { draw: DrawPage; hasCategory: HasCategory } & Pick<Sources, 'listImageSites'>
+type PageOptions = {
+  draw: DrawPage
+  hasCategory: HasCategory
+  /** Time limit of a visit, in milliseconds. */
+  patience?: number | undefined
+} & Pick<Sources, 'listImageSites'>
 
 /** Whether the shop shows a category. */
 type HasCategory = (plan: StorefrontPlan, key: string) => boolean
@@ -135,7 +142,7 @@ type Detail = { page: string; pathname: string; suffix: string }
 
 const secondsOfDay = 86_400
 
-const isForLater = ({ code }: Refusal) => code === 'rate_limited' || code === 'overloaded'
+const isForLater = ({ code }: Refusal) => code === 'rate_limited' || code === 'overloaded' || code === 'timeout'
 const isPrivate = (page: string) => privateAreas.some((area) => page.startsWith(area))
 
 /** The parameter that names the parts of a page whose data is requested. */
