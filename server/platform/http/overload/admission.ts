@@ -33,10 +33,10 @@ const weight = 0.3
  * possible. A booking passes
  * the event loop twenty times, and waits as long each time.
  */
-const tooLong = 20
-const short = 10
+const tooLong = 12
+const short = 6
 /** By how much a measurement raises what is refused, per millisecond above the limit and at most, and lowers it. */
-const steepness = 0.003
+const steepness = 0.006
 const steepest = 0.3
 /** Not more than these lanes at once, so that each is tried before bookings are refused. */
 const mostRise = 3
@@ -49,6 +49,7 @@ const logged = 1_000
 const longestWait = 10_000
 
 const storedAt = shedding.indexOf('stored')
+const writeAt = shedding.indexOf('write')
 
 /**
  * How much is refused after a measurement: 0 is nothing, 1 all of the least important lane, 2 all of the two least
@@ -62,19 +63,20 @@ export function nextShed(shed: number, { delay, times }: { delay: number; times:
   return Math.max(0, shed - times * relief * ease)
 }
 
-type Measurement = { measured: number; times: number; atLeast?: number }
+type Measurement = { measured: number; times: number; atLeast?: number; most: number }
 
-/** What is refused because of one bottleneck, in the order of the lanes up to `most`. */
-function openBottleneck(most: number, isCrowded: () => boolean) {
+/** What is refused because of one bottleneck, in the order of the lanes. */
+function openBottleneck(isCrowded: () => boolean) {
   let delay = 0
   let shed = 0
   return {
     shed: () => shed,
-    measure({ measured, times, atLeast = 0 }: Measurement) {
+    measure({ measured, times, atLeast = 0, most }: Measurement) {
       delay += weight * (measured - delay)
       // A long task without a queue behind it, such as the first page after a start, is not overload.
       const counted = isCrowded() ? delay : 0
-      shed = Math.min(most, nextShed(counted > tooLong ? Math.max(shed, atLeast) : shed, { delay: counted, times }))
+      const next = nextShed(counted > tooLong ? Math.max(shed, atLeast) : shed, { delay: counted, times })
+      shed = Math.min(next, Math.max(shed, most))
     },
   }
 }
@@ -93,30 +95,37 @@ export function watchAdmission({ log, database, poolSize }: Measured): Admission
   let arrived = 0
   let running = 0
   let countWrites = () => 0
-  let due = performance.now() + often
+  /** When the event loop last came back to its timers, and when the load was last measured. */
+  let turned = performance.now()
+  let measured = turned
   let wasLate = false
   let strainedSince: number | undefined
 
   const isCrowded = () => sockets.size > fewConnections && running + arrived > fewConnections
-  const loop = openBottleneck(shedding.length, isCrowded)
-  // How many writes wait for a connection is limited by their lane.
-  const connections = openBottleneck(shedding.length - 1, isCrowded)
+  const loop = openBottleneck(isCrowded)
+  const connections = openBottleneck(isCrowded)
   const isStrained = () => sockets.size > fewConnections && (loop.shed() > 0 || connections.shed() > 0)
+
+  function measure(now: number, most: number) {
+    const late = Math.max(0, now - turned - often)
+    const times = Math.min(wasLate ? Number.POSITIVE_INFINITY : mostTimesOfOne, Math.max(1, (now - measured) / often))
+    wasLate = late > tooLong
+    measured = now
+    // As many waiting queries as connections are as bad as a long delay, and so are half as many more writes.
+    const waiting = Math.max(database.waiting(), countWrites() - poolSize / 2)
+    // How many writes wait for a connection is limited by their lane.
+    connections.measure({ measured: (tooLong * waiting) / poolSize, times, most: writeAt })
+    // What is refused already relieves the event loop no further.
+    loop.measure({ measured: late, times, atLeast: Math.min(connections.shed(), storedAt), most })
+    strainedSince = isStrained() ? (strainedSince ?? now) : undefined
+    if (strainedSince === undefined) for (const go of calmed.splice(0)) go()
+  }
 
   const measuring = setInterval(() => {
     const now = performance.now()
-    const late = Math.max(0, now - due)
-    const times = Math.min(wasLate ? Number.POSITIVE_INFINITY : mostTimesOfOne, (late + often) / often)
-    wasLate = late > tooLong
-    // As many waiting queries as connections are as bad as a long delay, and so are half as many more writes.
-    const waiting = Math.max(database.waiting(), countWrites() - poolSize / 2)
-    connections.measure({ measured: (tooLong * waiting) / poolSize, times })
-    // What is refused already relieves the event loop no further.
-    loop.measure({ measured: late, times, atLeast: Math.min(connections.shed(), storedAt) })
-    strainedSince = isStrained() ? (strainedSince ?? now) : undefined
-    if (strainedSince === undefined) for (const go of calmed.splice(0)) go()
+    measure(now, shedding.length)
+    turned = now
     arrived = 0
-    due = now + often
   }, often)
   const logging = setInterval(() => {
     if (refused.size > 0) log.warn('overloaded', Object.fromEntries(refused))
@@ -128,6 +137,11 @@ export function watchAdmission({ log, database, poolSize }: Measured): Admission
   return {
     arrive({ socket }) {
       arrived += 1
+      // The event loop hands over all requests that have arrived, up to a thousand, before it comes back to its timers:
+      // most of them would be accepted before the first measurement of an overload. Refusing does not shorten the delay
+      // that they have had already, so bookings are not refused because of it.
+      const now = performance.now()
+      if (now - measured > often + tooLong) measure(now, writeAt)
       if (sockets.has(socket)) return
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))

@@ -66,7 +66,7 @@ export function createLanes({ config: { poolSize }, admission }: Pick<Deps, 'con
     write: {
       atWork: part(2 / 5),
       waiting: 128,
-      strained: part(2 / 5),
+      strained: part(4 / 5),
       strainedWaiting: 4 * poolSize,
       strainedWait: 1_000,
     },
