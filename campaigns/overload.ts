@@ -18,7 +18,7 @@ export const campaign = defineCampaign(
       const spoiled = await overload(databases, template, { seed, seconds: 6, isSpoiled: true })
       verdict.caught(
         'the server does not measure its load',
-        spoiled.peak > 0 && spoiled.wrongs.size > 0,
+        spoiled.peak > 0 && [rules[0], rules[2], rules[3]].some((rule) => spoiled.wrongs.has(rule)),
         [...spoiled.wrongs.keys()].join('; '),
       )
       const { wrongs, peak, good, booked, refusals, recovery, memory } = await overload(databases, template, {

@@ -97,7 +97,7 @@ function closeWhenStalled(response: ServerResponse) {
  * Node accepts one connection of a socket in each turn of the event loop, which is too few when many visitors come to a
  * busy server. Linux divides them among several sockets.
  */
-const sockets = process.platform === 'linux' ? 32 : 1
+const sockets = process.platform === 'linux' ? 64 : 1
 
 /** Listens with all sockets, unless another program has the port: sockets that share a port would not notice. */
 async function listenAtOnce(make: () => Server, host: string, port: number) {

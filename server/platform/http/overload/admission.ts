@@ -23,6 +23,8 @@ export type Admission = {
 
 /** Requests over so few connections are never refused because of the load. A browser opens six. */
 const fewConnections = aVisitor
+/** So many competing requests are more than the server carries out while a visitor waits. */
+const many = 64
 
 /** How often the load is measured, in milliseconds. */
 const often = 20
@@ -37,12 +39,15 @@ const tooLong = 12
 const short = 6
 /** By how much a measurement raises what is refused, per millisecond above the limit and at most, and lowers it. */
 const steepness = 0.006
-const steepest = 0.3
+const steepest = 0.4
 /** Not more than these lanes at once, so that each is tried before bookings are refused. */
 const mostRise = 3
 /** One long task alone is not a lasting overload: so many intervals of it count. */
 const mostTimesOfOne = 5
-const relief = 0.04
+const relief = 0.06
+/** Bookings are refused only when refusing all others has not helped for some time, and not after it has. */
+const steepestOfWrites = 0.02
+const reliefOfWrites = 0.2
 /** How often the log says what was refused, in milliseconds. */
 const logged = 1_000
 /** How long after the beginning of an overload work in the background still waits for its end, in milliseconds. */
@@ -58,23 +63,23 @@ const writeAt = shedding.indexOf('write')
  */
 export function nextShed(shed: number, { delay, times }: { delay: number; times: number }): number {
   const rise = times * Math.min(steepest, (delay - tooLong) * steepness)
-  if (rise > 0) return shed + Math.min(mostRise, rise)
-  const ease = Math.min(1, (tooLong - delay) / (tooLong - short))
-  return Math.max(0, shed - times * relief * ease)
+  if (rise > 0 && shed >= writeAt) return shed + Math.min(rise, times * steepestOfWrites)
+  if (rise > 0) return Math.min(shed + Math.min(mostRise, rise), writeAt)
+  const ease = times * Math.min(1, (tooLong - delay) / (tooLong - short))
+  return Math.max(0, shed - ease * (shed > writeAt ? reliefOfWrites : relief))
 }
 
 type Measurement = { measured: number; times: number; atLeast?: number; most: number }
 
 /** What is refused because of one bottleneck, in the order of the lanes. */
-function openBottleneck(isCrowded: () => boolean) {
+function openBottleneck(crowd: () => number) {
   let delay = 0
   let shed = 0
   return {
     shed: () => shed,
     measure({ measured, times, atLeast = 0, most }: Measurement) {
       delay += weight * (measured - delay)
-      // A long task without a queue behind it, such as the first page after a start, is not overload.
-      const counted = isCrowded() ? delay : 0
+      const counted = delay * crowd()
       const next = nextShed(counted > tooLong ? Math.max(shed, atLeast) : shed, { delay: counted, times })
       shed = Math.min(next, Math.max(shed, most))
     },
@@ -101,9 +106,16 @@ export function watchAdmission({ log, database, poolSize }: Measured): Admission
   let wasLate = false
   let strainedSince: number | undefined
 
-  const isCrowded = () => sockets.size > fewConnections && running + arrived > fewConnections
-  const loop = openBottleneck(isCrowded)
-  const connections = openBottleneck(isCrowded)
+  /**
+   * How much a delay counts: a long task without a queue behind it, such as the first page after a start, is not
+   * overload, and requests that compete with a few others are carried out soon.
+   */
+  const crowd = () => {
+    const competing = Math.min(sockets.size, running + arrived)
+    return Math.min(1, Math.max(0, (competing - fewConnections) / (many - fewConnections)))
+  }
+  const loop = openBottleneck(crowd)
+  const connections = openBottleneck(crowd)
   const isStrained = () => sockets.size > fewConnections && (loop.shed() > 0 || connections.shed() > 0)
 
   function measure(now: number, most: number) {

@@ -5,9 +5,9 @@ import { createSemaphore, type Leaving } from './semaphore.ts'
 
 /**
  * The kinds of requests that wait separately, in the order in which an overloaded server refuses them: the sums and
- * exports of the admin area first; searches and pages that have to be made; images, and other lists; stored responses,
- * which take almost no time; uploads; reads of signed-in users; free times; what visitors send who are not signed in,
- * which is mostly sign-ins; and the other writes last, which are bookings among others.
+ * exports of the admin area first; searches and pages that have to be made; images, and other lists; uploads; reads of
+ * signed-in users; free times; stored responses, because refusing them saves almost nothing; what visitors send who are
+ * not signed in, which is mostly sign-ins; and the other writes last, which are bookings among others.
  */
 export const shedding = [
   'report',
@@ -15,10 +15,10 @@ export const shedding = [
   'draw',
   'picture',
   'browse',
-  'stored',
   'upload',
   'read',
   'times',
+  'stored',
   'sign-in',
   'write',
 ] as const
@@ -67,8 +67,8 @@ export function createLanes({ config: { poolSize }, admission }: Pick<Deps, 'con
       atWork: part(2 / 5),
       waiting: 128,
       strained: part(4 / 5),
-      strainedWaiting: 4 * poolSize,
-      strainedWait: 1_000,
+      strainedWaiting: 8 * poolSize,
+      strainedWait: 1_500,
     },
   } satisfies Partial<Record<Lane, Size>>
   const gates = Object.fromEntries(
