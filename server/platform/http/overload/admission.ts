@@ -29,7 +29,7 @@ const many = 64
 /** How often the load is measured, in milliseconds. */
 const often = 20
 /** The weight of the newest measurement in the average. */
-const weight = 0.3
+const weight = 0.8
 /**
  * The delay in milliseconds above which more requests are refused, and below which they are accepted again as fast as
  * possible. A booking passes
@@ -38,8 +38,8 @@ const weight = 0.3
 const tooLong = 12
 const short = 6
 /** By how much a measurement raises what is refused, per millisecond above the limit and at most, and lowers it. */
-const steepness = 0.006
-const steepest = 0.4
+const steepness = 0.015
+const steepest = 1
 /** Not more than these lanes at once, so that each is tried before bookings are refused. */
 const mostRise = 3
 /** One long task alone is not a lasting overload: so many intervals of it count. */
