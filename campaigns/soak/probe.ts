@@ -7,13 +7,14 @@ import { runInNewContext } from 'node:vm'
  * in bytes. What the process occupies also depends on when memory is collected.
  */
 const file = process.env['SOAK_PROBE']
-// Only the server itself: its children inherit the environment.
-delete process.env['NODE_OPTIONS']
+// Only the server itself: its children inherit the environment. The launcher has to pass it on.
+const isLauncher = process.argv[1]?.endsWith('run.mjs') === true
+if (!isLauncher) delete process.env['NODE_OPTIONS']
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 process.on('SIGUSR2', () => {
-  if (file === undefined) return
+  if (file === undefined || isLauncher) return
   collect()
   const { heapUsed, external } = process.memoryUsage()
   writeFileSync(`${file}.new`, String(heapUsed + external))

@@ -59,10 +59,10 @@ export async function soak({ databases, template, fixtures, seed, hours, fault }
     NODE_OPTIONS: modules.map((module) => `--import ${pathToFileURL(module).href}`).join(' '),
   })
   const tally = openTally()
+  const beat = setInterval(() => void renewSessions(client), 300_000)
   try {
     const watched: Watched = { pid: product.pid, dataDir, probe, client }
     const load: Load = { origin: product.origin, fixtures, seed, tally, sent: 0 }
-    const beat = setInterval(() => void renewSessions(client), 300_000)
     await renewSessions(client)
     await runLoad(load, warmUp)
     await sleep(rest)
@@ -70,7 +70,6 @@ export async function soak({ databases, template, fixtures, seed, hours, fault }
     const began = performance.now()
     const samples = await lookWhile(watched, load, runLoad(load, warmUp + hours * requestsPerHour))
     const seconds = (performance.now() - began) / 1_000
-    clearInterval(beat)
     await waitForQueue(client, tally)
     await sleep(rest)
     const after = await sampleOf(watched, hours)
@@ -80,6 +79,7 @@ export async function soak({ databases, template, fixtures, seed, hours, fault }
       if (count > 0) tally.wrong(rules.left, `${count} ${what}`)
     return { samples, idle: { before, after }, tally, seconds }
   } finally {
+    clearInterval(beat)
     await product.close()
     await client.end()
     await databases.drop(url)
