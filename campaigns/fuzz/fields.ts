@@ -52,11 +52,14 @@ export async function tryFields(attack: Attack, { client, each, chance }: Fields
 
 type Body = { valid: Record<string, unknown>; schema: Schema }
 
-/** The field is mostly in the body itself, sometimes in an object within it. Undefined if the contract has it there. */
+/**
+ * The field is mostly in the body itself, sometimes in an object within it. Undefined if the contract has it there, or
+ * the valid body does: the contents of a page have fields by its kind.
+ */
 function withField({ valid, schema }: Body, name: string, chance: Random): string | undefined {
   const inner = placesIn(valid, schema).filter(({ valid: one }) => isObject(one))
   const place = inner.length > 0 && chance.fraction() < 0.3 ? chance.oneOf(inner) : { steps: [], schema, valid }
-  if (place.schema.properties?.[name] || !isObject(place.valid)) return undefined
+  if (place.schema.properties?.[name] || !isObject(place.valid) || Object.hasOwn(place.valid, name)) return undefined
   return JSON.stringify(replaced(valid, place.steps, { ...place.valid, [name]: chance.oneOf(values) }))
 }
 

@@ -11,24 +11,34 @@ import { readFrames, writeFrames } from './frames.ts'
 export type Writing = { path: string; passphrase: string | undefined; madeAt: Date; onTable?: Progress }
 type Reading = { path: string; passphrase: string | undefined }
 
-/** Writes a backup. The file has its name only once it is complete and on the disk. */
-export async function writeBackup(client: pg.ClientBase, writing: Writing): Promise<{ bytes: number }> {
+/** What the name of a backup ends with until it was read back. */
+export const partialEnd = '.partial'
+
+/** Writes a backup and reads it back. The file has its name only once it is complete, on the disk and intact. */
+export async function writeBackup(
+  client: pg.ClientBase,
+  writing: Writing,
+): Promise<{ bytes: number; rows: Record<string, number> }> {
   const { path, passphrase, madeAt, onTable = () => {} } = writing
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const partial = `${path}.partial`
-  const file = await open(partial, 'w', 0o600)
+  const partial = path + partialEnd
   try {
-    const compressed = Readable.from(readContent(client, madeAt, onTable)).compose(createZstdCompress())
-    for await (const bytes of writeFrames(compressed as AsyncIterable<Buffer>, passphrase)) await file.write(bytes)
-    await file.sync()
+    const file = await open(partial, 'w', 0o600)
+    try {
+      const compressed = Readable.from(readContent(client, madeAt, onTable)).compose(createZstdCompress())
+      const frames = writeFrames(compressed as AsyncIterable<Buffer>, passphrase)
+      for await (const bytes of frames) await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    const { rows } = await checkBackup({ path: partial, passphrase })
+    await rename(partial, path)
+    return { bytes: (await stat(path)).size, rows }
   } catch (error) {
     await rm(partial, { force: true })
     throw error
-  } finally {
-    await file.close()
   }
-  await rename(partial, path)
-  return { bytes: (await stat(path)).size }
 }
 
 /** Reads a backup, and returns the number of rows in each table. */

@@ -132,6 +132,27 @@ test('at the end of an overload, waiting work begins before work that arrives th
   expect(await Promise.all(passes)).toEqual(['a', 'b', 'c'])
 })
 
+test('work waits no longer than its limit, whether the server is overloaded or not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  try {
+    let isStrained = false
+    const over: string[] = []
+    const limits = { strained: 1, strainedWait: 1_500, longestWait: 4_000 }
+    const { pass, finish } = gateOf({ atWork: 1, waiting: 10, ...limits, isStrained: () => isStrained })
+    void pass('a')
+    void pass('b').then((outcome) => over.push(`b: ${outcome}`))
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(over).toEqual([`b: ${busy}`])
+    isStrained = true
+    void pass('c').then((outcome) => over.push(`c: ${outcome}`))
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(over).toEqual([`b: ${busy}`, `c: ${busy}`])
+    await finish('a')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('work that waits when an overload begins is refused soon', async () => {
   let isStrained = false
   const { pass, finish } = gateOf({ atWork: 1, waiting: 10, isStrained: () => isStrained })

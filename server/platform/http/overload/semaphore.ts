@@ -37,6 +37,8 @@ export type Semaphore = {
 const usualWait = 4_000
 /** Refusals of an overloaded server come at once. */
 const shortWait = 50
+/** How often waiting work is checked at least, in milliseconds. */
+const checkInterval = 250
 
 export function createSemaphore({
   atWork,
@@ -81,9 +83,13 @@ export function createSemaphore({
       }
       const started = performance.now()
       // An overload can begin while work waits.
-      const timer = setInterval(() => {
-        if (isStrained() || performance.now() - started >= longestWait) giveUp(overloaded())
-      }, strainedWait)
+      const timer = setInterval(
+        () => {
+          const longest = isStrained() ? Math.min(strainedWait, longestWait) : longestWait
+          if (performance.now() - started >= longest) giveUp(overloaded())
+        },
+        Math.min(strainedWait, checkInterval),
+      )
       const stopListening = leaving?.(() => giveUp(new OverloadedByOne()))
       function end() {
         queue.delete(begin)

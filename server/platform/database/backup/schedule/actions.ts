@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { isBackupDue, listOldBackups, nameOfBackup } from '#server/platform/database/backup/schedule/due.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
-import { checkBackup, writeBackup, type Writing } from '#server/platform/database/backup/file.ts'
+import { writeBackup, type Writing } from '#server/platform/database/backup/file.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { findSchedule, setOutcome } from './store.ts'
 
-/** Writes a backup and reads it back. */
+/** Writes a backup over a connection of its own. */
 export async function makeBackup(
   { newClient }: Pick<Database, 'newClient'>,
   writing: Writing,
@@ -16,8 +16,7 @@ export async function makeBackup(
   client.on('error', () => {})
   await client.connect()
   try {
-    const { bytes } = await writeBackup(client, writing)
-    const { rows } = await checkBackup(writing)
+    const { bytes, rows } = await writeBackup(client, writing)
     return { bytes, rows: Object.values(rows).reduce((all, count) => all + count, 0) }
   } finally {
     await client.end()

@@ -16,10 +16,11 @@ test('the first backup is due at once, and later ones when their interval is ove
   expect(isBackupDue({ every: 'week', keep: 7 }, { last: ago(24), now })).toBe(false)
 })
 
-test('the newest backups are kept, and no other file is deleted', () => {
+test('the newest backups are kept, the remains of unfinished ones are deleted, and no other file is', () => {
   const names = [1, 2, 3].map((hours) => nameOfBackup(ago(hours)))
   expect(names[0]).toBe('doorstep-2026-11-24T190000Z.backup')
-  const files = ['notes.txt', ...names, `${names[2]}.partial`, 'doorstep-old.backup']
-  expect(listOldBackups(files, 2)).toEqual([names[2]])
-  expect(listOldBackups(files, 7)).toEqual([])
+  const [left, underWay] = [`${names[2]}.partial`, `${nameOfBackup(now)}.partial`]
+  const files = ['notes.txt', ...names, left, underWay, 'doorstep-old.backup', 'notes.partial']
+  expect(listOldBackups(files, 2)).toEqual([names[2], left])
+  expect(listOldBackups(files, 7)).toEqual([left])
 })

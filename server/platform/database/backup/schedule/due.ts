@@ -17,15 +17,20 @@ export function isBackupDue({ every }: BackupSchedule, { last, now }: { last: Da
 }
 
 const name = /^doorstep-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/
+const partialName = /^doorstep-\d{4}-\d\d-\d\dT\d{6}Z\.backup\.partial$/
 
 export function nameOfBackup(at: Date): string {
   return `doorstep-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
 }
 
-/** Of the files in a folder, the backups to delete: all but the newest ones. Other files are never named. */
+/**
+ * Of the files in a folder, those to delete after a backup: all backups but the newest ones, and what processes that
+ * ended during an older one have left. Other files are never named.
+ */
 export function listOldBackups(files: string[], keep: number): string[] {
-  return files
-    .filter((file) => name.test(file))
-    .toSorted()
-    .slice(0, -keep)
+  const backups = files.filter((file) => name.test(file)).toSorted()
+  const newest = backups.at(-1) ?? ''
+  // A newer one may be under way in another process.
+  const left = files.filter((file) => partialName.test(file) && file < newest)
+  return [...backups.slice(0, -keep), ...left]
 }
