@@ -109,6 +109,15 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
   // A connection in use reports errors through its failing query, so nothing else has to handle them.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool })
+  // Drizzle keeps the connection of a transaction that could not begin: ten lost ones were all that the pool may have.
+  db.transaction = async (work, options) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client }).transaction(work, options)
+    } finally {
+      client.release()
+    }
+  }
   return {
     db,
     connection,
