@@ -98,10 +98,9 @@ export function openLoad({ records, fixtures, accounts, chance, seed, open }: Op
       let failing: string[] = []
       let goodSince: number | undefined
       while (performance.now() - began < within || goodSince !== undefined) {
-        const asked = performance.now() - began
         failing = await listFailing()
         if (failing.length === 0 && goodSince !== undefined) return goodSince
-        goodSince = failing.length === 0 ? asked : undefined
+        goodSince = failing.length === 0 ? performance.now() - began : undefined
         await sleep(often)
       }
       return { failing }
@@ -128,7 +127,11 @@ export async function register(port: number): Promise<Account[]> {
     email: `${randomUUID()}@campaign.example`,
     password: 'a campaign of faults',
   }))
-  for (const account of accounts) await registerOne(connection, account).finally(connection.close)
+  try {
+    for (const account of accounts) await registerOne(connection, account)
+  } finally {
+    connection.close()
+  }
   return accounts
 }
 

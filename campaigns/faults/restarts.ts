@@ -8,6 +8,7 @@ import { openConnection } from '#campaigns/rig/connection.ts'
 import { report } from '#campaigns/rig/report.ts'
 import { type StartedProduct, startProduct } from '#campaigns/rig/start-product.ts'
 import type { Tally } from '#campaigns/rig/tally.ts'
+import { titles } from '#server/platform/http/problem.ts'
 import { answerRules, openJudgedConnection } from './judged-connection.ts'
 import { openLoad, register } from './load.ts'
 import { openReverseProxy, type ReverseProxy } from './reverse-proxy.ts'
@@ -85,7 +86,8 @@ function openStrictConnection({ port }: ReverseProxy, tally: Tally) {
     async ask(call: Parameters<typeof ask>[0]) {
       const reply = await ask(call)
       tally.count('requests')
-      if (reply.status === 0 || (reply.status >= 500 && !isBusy(reply)))
+      if (isBusy(reply)) tally.count('refused because of the load')
+      else if (reply.status === 0 || reply.status >= 500)
         tally.wrong(restartRules.failed, `${call.method} ${call.path}: ${reply.status} ${reply.text.slice(0, 200)}`)
       return reply
     },
@@ -93,7 +95,7 @@ function openStrictConnection({ port }: ReverseProxy, tally: Tally) {
 }
 
 function isBusy({ code, text, mayComeAgain }: { code: string; text: string; mayComeAgain: boolean }): boolean {
-  return mayComeAgain && (code === 'overloaded' || code === 'timeout' || text.startsWith('<!DOCTYPE'))
+  return mayComeAgain && (code === 'overloaded' || text.includes(`<title>${titles.overloaded}</title>`))
 }
 
 async function end(product: StartedProduct, signal: Restarts['signal'] = 'SIGTERM', tally: Tally) {
