@@ -11,9 +11,6 @@ import { readFrames, writeFrames } from './frames.ts'
 export type Writing = { path: string; passphrase: string | undefined; madeAt: Date; onTable?: Progress }
 type Reading = { path: string; passphrase: string | undefined }
 
-/** What the name of a backup ends with until it was read back. */
-export const partialEnd = '.partial'
-
 /** Writes a backup and reads it back. The file has its name only once it is complete, on the disk and intact. */
 export async function writeBackup(
   client: pg.ClientBase,
@@ -21,7 +18,7 @@ export async function writeBackup(
 ): Promise<{ bytes: number; rows: Record<string, number> }> {
   const { path, passphrase, madeAt, onTable = () => {} } = writing
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const partial = path + partialEnd
+  const partial = `${path}.partial`
   try {
     const file = await open(partial, 'w', 0o600)
     try {
