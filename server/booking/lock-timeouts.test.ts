@@ -45,6 +45,24 @@ test('a request that timed out books nothing, and its key makes one booking', as
   expect((await readBookings()).length).toBe(1)
 })
 
+test('the time limit of a request begins before its account is found', async () => {
+  await shop.aProfessional()
+  await shop.serviceId()
+  const [sessions, services, staff, keys] = [await connect(), await connect(), await connect(), await connect()]
+  await sessions.query('begin; lock table sessions')
+  await services.query('begin; lock table services')
+  await staff.query('begin; lock table professionals')
+  await keys.query('begin; lock table idempotency_keys')
+  const booking = book({ key: randomUUID() })
+  await waiters(shop.connection, 1)
+  // Less than the time limit without the first lock, and more with it.
+  for (const lock of [sessions, services, staff, keys]) {
+    await pause(1_350)
+    await lock.query('rollback')
+  }
+  expect(problemIn(await booking)).toMatchObject({ status: 503, code: 'outcome_unknown' })
+})
+
 describe('a booking that waits for its professional sees', () => {
   /** Books while another transaction, on which the booking waits, makes a change and commits. */
   async function bookDuring(change: string, options: { slug: string; expectedTotal?: number }) {

@@ -147,17 +147,19 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
         // A response that may be cached is refused only when it has to be made. All others need the database to be
         // admitted.
         if (endpoint.access !== 'anyone') lanes.refuseWhenFull(laneOf(endpoint))
+        const begun = performance.now()
         const { actor, who } = await withDeadline(deadline, admit(c, endpoint))
+        // The time in which the client sends its body is its own.
+        const left = deadline - (performance.now() - begun)
         const storefront = storefrontOf(c, storefronts)
         const headers = new Headers()
         const asked = {
           actor,
           storefront,
-          visitor:
-            endpoint.method === 'GET' ? undefined : visitorOf(c, deps, { ...endpoint, patience: deadline, headers }),
           origin: originOf(c, storefront, config),
           query: parse(endpoint.query, queryOf(c)),
           body: await bodyFor(c, endpoint),
+          visitor: endpoint.method === 'GET' ? undefined : visitorOf(c, deps, { ...endpoint, patience: left, headers }),
           params: paramsOf(c, endpoint),
           spend: spenderOf(c, actor),
           since: sinceOf(c, headers),
@@ -181,7 +183,7 @@ export function createHttp(deps: ServerDeps, identify: Identify) {
           const isPlaced = isCostly || c.env?.inProcess
           if (isCostly) await ready?.(storefront)
           const reply = await withDeadline(
-            deadline,
+            left,
             isPlaced ? all() : lanes.pass(laneOf(endpoint), all, leavingOf(c)),
             // After a timeout, a write may still have been committed.
             endpoint.method === 'GET' ? 'timeout' : 'outcome_unknown',
