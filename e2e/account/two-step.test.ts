@@ -1,4 +1,5 @@
 import { codeAt } from '#server/testing/two-step.ts'
+import { answerOnce } from '#e2e/support/answer-once.ts'
 import {
   expect,
   expectAccessible,
@@ -68,7 +69,7 @@ test(
     await expect(page.getByRole('heading', { name: 'New recovery codes' })).toBeVisible()
     await page.getByLabel('Current password').fill(account.password)
     await page.getByLabel('Code', { exact: true }).fill(secondRecovery)
-    await page.route('**/api/auth/two-step/codes', (route) => route.abort(), { times: 1 })
+    await answerOnce(page, '**/api/auth/two-step/codes', (route) => route.abort())
     await page.getByRole('button', { name: 'Make new codes' }).click()
     await expect(page.getByText('The ones you have may no longer work.')).toBeVisible()
     await page.getByRole('button', { name: 'Make new codes' }).click()

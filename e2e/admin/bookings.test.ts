@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { answerOnce } from '#e2e/support/answer-once.ts'
 import { bookSome, openBookingsOf, rowOf, setAs } from '#e2e/support/admin-booked.ts'
 import { admin, dialogOf } from '#e2e/support/admin.ts'
 import { bookIn, figuresOf, openAdmin } from '#e2e/support/admin-figures.ts'
@@ -211,7 +212,7 @@ test.describe('a password that was given more than 15 minutes ago', () => {
       await openAdmin(page, `/admin/bookings?search=${encodeURIComponent(email)}`)
       await expect(rows(page)).toHaveCount(1)
       const [number = ''] = /DS-\d{6}-\d+/.exec(await rows(page).innerHTML()) ?? []
-      await page.route('**/api/admin/bookings.csv?*', (route) => route.fulfill(passwordNeeded), { times: 1 })
+      await answerOnce(page, '**/api/admin/bookings.csv?*', (route) => route.fulfill(passwordNeeded))
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export' }).click()
       await dialogOf(page).getByLabel('Current password').fill(admin.password)

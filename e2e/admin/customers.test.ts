@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { answerOnce } from '#e2e/support/answer-once.ts'
 import { asAdmin, dialogOf, openAdmin, rowOf, shop } from '#e2e/support/admin.ts'
 import { bookSome } from '#e2e/support/admin-booked.ts'
 import {
@@ -169,15 +170,11 @@ test('a read that began before the account was disabled does not show it as enab
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   const read = page.waitForRequest((request) => request.method() === 'GET' && name.test(request.url()))
-  await page.route(
-    name,
-    async (route) => {
-      const response = await route.fetch()
-      await held
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
+  await answerOnce(page, name, async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await read
   await part(page, 'Account').getByRole('button', { name: 'Disable the account' }).click()
@@ -196,14 +193,10 @@ test.describe(() => {
     const account = await aCustomer(playwright)
     await openCustomer(page, account)
     const notes = part(page, 'Team notes')
-    await page.route(
-      '**/notes',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await answerOnce(page, '**/notes', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
     await notes.getByRole('textbox', { name: 'Note' }).fill('Ring twice.')
     await notes.getByRole('button', { name: 'Add note' }).click()
     await expect(notes.getByRole('alert')).toContainText('it is not saved twice')

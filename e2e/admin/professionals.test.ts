@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { answerOnce } from '#e2e/support/answer-once.ts'
 import { asAdmin, dialogOf, loseNextAnswer, openAdmin, rowOf } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
@@ -211,7 +212,7 @@ test.describe('without an answer', () => {
     await api.post(`/api/admin/professionals/${person._id}/time-off`, away)
     await openDrawer(page, person)
     await drawer(page).getByRole('textbox', { name: 'Name' }).fill('Leela Menon')
-    await page.route(`**/api/admin/professionals/${person._id}`, (route) => route.abort(), { times: 1 })
+    await answerOnce(page, `**/api/admin/professionals/${person._id}`, (route) => route.abort())
     await drawer(page)
       .getByRole('button', { name: /^Remove time off/ })
       .click()

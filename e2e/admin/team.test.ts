@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { answerOnce } from '#e2e/support/answer-once.ts'
 import { admin, dialogOf, openAdmin } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
@@ -15,7 +16,7 @@ test('an invitation waits for the password, and keeps what was typed', { tag: '@
     status: 403,
     json: { status: 403, code: 'password_needed', message: 'Please enter your password.' },
   }
-  await page.route('**/team/invitations', (route) => route.fulfill(refusal), { times: 1 })
+  await answerOnce(page, '**/team/invitations', (route) => route.fulfill(refusal))
   await page.getByRole('button', { name: 'Send invitation' }).click()
   const again = page.getByRole('dialog', { name: 'Your password, please' })
   const password = again.getByLabel('Current password')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { answerOnce } from '#e2e/support/answer-once.ts'
 import { asAdmin, dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, expectSaid, test, widths } from '#e2e/support/shop.ts'
 
@@ -20,7 +21,7 @@ for (const width of widths) {
       await page.getByLabel('Message').fill(text)
       await expectAccessible(page)
       // What was typed survives a failed network and a reload.
-      await page.route('**/api/contact-messages', (route) => route.abort(), { times: 1 })
+      await answerOnce(page, '**/api/contact-messages', (route) => route.abort())
       await page.getByRole('button', { name: 'Send message' }).click()
       await expect(page.getByRole('alert')).toContainText('could not be sent')
       await page.reload()
