@@ -14,13 +14,15 @@ async function statusesOf(times: number, ask: (n: number) => Promise<{ status: n
   for (let n = 0; n < times; n += 1) statuses.push((await ask(n)).status)
   return statuses
 }
+/** On a busy machine the first list may take long enough to count as more than one call. Later ones are cached. */
+const readOnce = (shop: { get: (path: string, options: object) => Promise<unknown> }) =>
+  shop.get('/api/services', from('198.51.100.77'))
 const all = (length: number, status: number) => Array.from({ length }, () => status)
 
 test('a caller with too many requests learns when to retry, and others are not affected', async () => {
   const shop = await testApp({ env: few })
   const ask = (address: string) => shop.get('/api/services', from(address))
-  // On a busy machine the first list may take long enough to count as more than one call. Later ones are cached.
-  await ask('198.51.100.77')
+  await readOnce(shop)
   expect(await statusesOf(10, () => ask('192.0.2.1'))).toEqual(all(10, 200))
   const refused = await ask('192.0.2.1')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
@@ -72,6 +74,7 @@ test('by default a customer may make 120 other writes per minute, even at once',
 test('the owner of a /56 has four allowances, not 256; of a /48 sixteen, not 65,536', async () => {
   const shop = await testApp({ env: few })
   const ask = (network: number) => shop.get('/api/services', from(`2001:db8:1:${network.toString(16)}::1`))
+  await readOnce(shop)
   expect(await statusesOf(60, ask)).toEqual([...all(40, 200), ...all(20, 429)])
   expect(await statusesOf(250, (n) => ask(n * 256))).toEqual([429, ...all(120, 200), ...all(129, 429)])
   expect((await shop.get('/api/services', from('2001:db8:2::1'))).status).toBe(200)
