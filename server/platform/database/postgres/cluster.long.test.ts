@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
@@ -55,6 +56,22 @@ test('a killed database starts again, and no committed row is lost', async () =>
   await expect.poll(() => cluster.isRunning(), patience).toBe(false)
   await cluster.ensureRunning()
   expect(await askOnce(cluster.connection, 'select number from kept')).toEqual([{ number: 7 }])
+})
+
+test('a database that could not start for some time starts soon after it can', async () => {
+  const folder = aFolder()
+  const cluster = aCluster(folder)
+  await cluster.ensureRunning()
+  await cluster.stop()
+  const control = join(folder, 'postgres', 'data', 'global', 'pg_control')
+  renameSync(control, `${control}.away`)
+  const starting = cluster.ensureRunning()
+  const away = 9_000
+  await sleep(away)
+  renameSync(`${control}.away`, control)
+  const back = performance.now()
+  await starting
+  expect(performance.now() - back).toBeLessThan(away / 3)
 })
 
 test('the database of another folder is not touched', async () => {

@@ -43,6 +43,7 @@ type ClusterPaths = { root: string; data: string; sockets: string; log: string; 
 
 const user = 'doorstep'
 const startTimeout = 30_000
+const longestPause = 1_000
 /** A pool has closed before PostgreSQL has ended the processes of its connections. */
 const leavingTimeout = 1_000
 
@@ -178,8 +179,9 @@ async function start(paths: ClusterPaths, maintenance: Connection) {
   if (!existsSync(join(paths.data, 'PG_VERSION'))) initialize(paths, binaries, runAs)
 
   const until = Date.now() + startTimeout
-  // After a kill -9 the old child processes still hold the shared memory for a moment, so the first attempts fail.
-  for (let pause = 200; Date.now() < until; pause *= 2) {
+  // After a kill -9 the old child processes still hold the shared memory for a moment, so the first attempts fail. With
+  // a full disk all fail, until there is space again.
+  for (let pause = 200; Date.now() < until; pause = Math.min(2 * pause, longestPause)) {
     const postgres = launch(paths, binaries, runAs)
     while (postgres.exitCode === null && postgres.signalCode === null && Date.now() < until) {
       if (await answers(maintenance)) return
