@@ -109,6 +109,20 @@ describe.runIf(isRoot)('started as root', () => {
     expect(listed.stdout).toContain('admin@doorstep.example')
   })
 
+  test('a backup that root makes belongs to the user as whom the server makes the next ones', async () => {
+    const product = start()
+    await product.ready()
+    const made = spawnSync('node', ['scripts/run.mjs', 'scripts/backup/write.ts'], {
+      env: { ...process.env, DATA_DIR: dataFolder },
+      encoding: 'utf8',
+    })
+    expect(made.stderr + made.stdout).toContain('read back and checked')
+    const backups = join(dataFolder, 'backups')
+    const all = [backups, ...readdirSync(backups).map((name) => join(backups, name))]
+    expect(all.map((path) => statSync(path).uid)).toEqual([nobodyId, nobodyId])
+    expect(all.map(modeOf)).toEqual(['700', '600'])
+  })
+
   test('the data folder is made if the database and the mail server are elsewhere', async () => {
     const elsewhere = openCluster({ folder: join(folder, 'elsewhere'), throwaway: true })
     await elsewhere.ensureRunning()

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { lchown, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
@@ -17,11 +17,12 @@ export async function writeBackup(
   writing: Writing,
 ): Promise<{ bytes: number; rows: Record<string, number> }> {
   const { path, passphrase, madeAt, onTable = () => {} } = writing
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(path))
   const partial = `${path}.partial`
   try {
     const file = await open(partial, 'w', 0o600)
     try {
+      if (isRoot) await file.chown(...(await idsOf(dirname(path))))
       const compressed = Readable.from(readContent(client, madeAt, onTable)).compose(createZstdCompress())
       const frames = writeFrames(compressed as AsyncIterable<Buffer>, passphrase)
       for await (const bytes of frames) await file.writeFile(bytes)
@@ -36,6 +37,21 @@ export async function writeBackup(
     await rm(partial, { force: true })
     throw error
   }
+}
+
+/** Root gives what it makes in the folder of another user to that user, as whom the server runs. */
+const isRoot = process.getuid?.() === 0
+
+async function makeFolder(folder: string) {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made === undefined || !isRoot) return
+  const owner = await idsOf(dirname(made))
+  for (let at = folder; at.length >= made.length; at = dirname(at)) await lchown(at, ...owner)
+}
+
+async function idsOf(folder: string): Promise<[uid: number, gid: number]> {
+  const { uid, gid } = await stat(folder)
+  return [uid, gid]
 }
 
 /** Reads a backup, and returns the number of rows in each table. */
