@@ -115,3 +115,11 @@ test('the server makes backups on a schedule, keeps the newest ones, and says wh
   await backUpIfDue(shop.deps)
   expect(await readdir(kept)).toEqual(files)
 })
+
+test('two processes make one scheduled backup', async () => {
+  const once = join(folder, 'once')
+  await backup(['--every', 'day', once])
+  const later = { ...shop.deps, clock: () => new Date(shop.deps.clock().getTime() + 1_000) }
+  await Promise.all([backUpIfDue(shop.deps), backUpIfDue(later)])
+  expect((await readdir(once)).length).toBe(1)
+})

@@ -131,8 +131,13 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
           ({ rows }) => rows[0]?.healthy === true,
           () => false,
         ),
-    newClient: () =>
-      new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, keepAlive: true, application_name: 'doorstep' }),
+    newClient() {
+      const limits = { connectionTimeoutMillis: 3_000, keepAlive: true }
+      const client = new pg.Client({ ...connection, ...limits, application_name: 'doorstep' })
+      // As above: a lost connection fails the query that runs on it.
+      client.on('error', () => {})
+      return client
+    },
     close: () => pool.end(),
   }
 }

@@ -4,34 +4,54 @@ import { isBackupDue, listOldBackups, nameOfBackup } from '#server/platform/data
 import type { ServerDeps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
 import { writeBackup, type Writing } from '#server/platform/database/backup/file.ts'
-import type { Database } from '#server/platform/database/db.ts'
-import { findSchedule, setOutcome } from './store.ts'
+import type { Client, Database } from '#server/platform/database/db.ts'
+import { findSchedule, type Scheduled, setOutcome } from './store.ts'
 
 /** Writes a backup over a connection of its own. */
-export async function makeBackup(
-  { newClient }: Pick<Database, 'newClient'>,
-  writing: Writing,
-): Promise<{ bytes: number; rows: number }> {
+export function makeBackup(database: Pick<Database, 'newClient'>, writing: Writing): Promise<Made> {
+  return connected(database, (client) => writeWith(client, writing))
+}
+
+type Made = { bytes: number; rows: number }
+
+async function writeWith(client: Client, writing: Writing): Promise<Made> {
+  const { bytes, rows } = await writeBackup(client, writing)
+  return { bytes, rows: Object.values(rows).reduce((all, count) => all + count, 0) }
+}
+
+async function connected<T>({ newClient }: Pick<Database, 'newClient'>, work: (client: Client) => Promise<T>) {
   const client = newClient()
-  client.on('error', () => {})
   await client.connect()
   try {
-    const { bytes, rows } = await writeBackup(client, writing)
-    return { bytes, rows: Object.values(rows).reduce((all, count) => all + count, 0) }
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-/** Makes the backup that is due. Older ones are deleted only after the new one was read back. */
-export async function backUpIfDue({ db, database, clock, config, log }: ServerDeps) {
+/** Makes the backup that is due, unless another process is making it. */
+export async function backUpIfDue(deps: ServerDeps) {
+  if (!(await findDue(deps))) return
+  await connected(deps.database, async (client) => {
+    if (!(await holdSchedule(client))) return
+    const due = await findDue(deps)
+    if (due) await backUp(client, due, deps)
+  })
+}
+
+async function findDue({ db, clock }: ServerDeps): Promise<Due | undefined> {
   const schedule = await findSchedule(db)
   const madeAt = clock()
-  if (!schedule || !isBackupDue(schedule, { last: schedule.lastAt, now: madeAt })) return
-  const { folder, keep } = schedule
+  return schedule && isBackupDue(schedule, { last: schedule.lastAt, now: madeAt }) ? { ...schedule, madeAt } : undefined
+}
+
+type Due = Scheduled & { madeAt: Date }
+
+/** Older backups are deleted only after the new one was read back. */
+async function backUp(client: Client, { folder, keep, madeAt }: Due, { db, config, log }: ServerDeps) {
   try {
     const path = join(folder, nameOfBackup(madeAt))
-    const made = await makeBackup(database, { path, passphrase: config.backupPassphrase, madeAt })
+    const made = await writeWith(client, { path, passphrase: config.backupPassphrase, madeAt })
     await setOutcome(db, { lastAt: madeAt, lastError: '' })
     for (const name of listOldBackups(await readdir(folder), keep)) await rm(join(folder, name))
     log.info('backup made', made)
@@ -39,4 +59,12 @@ export async function backUpIfDue({ db, database, clock, config, log }: ServerDe
     log.error('backup failed', describe(error))
     await setOutcome(db, { lastError: error instanceof Error ? error.message : String(error) })
   }
+}
+
+const scheduleLock = 4_203_669
+
+/** The lock belongs to the connection: the next process gets it when one is killed during a backup. */
+async function holdSchedule(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [scheduleLock])
+  return rows[0]?.held === true
 }
