@@ -12,7 +12,8 @@ import { listCategoryKeys } from '#server/catalogue/admin/store.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { createMemoryBudget, overloaded } from '#server/platform/images/memory-budget.ts'
+import { overloaded } from '#server/platform/http/overload/refusals.ts'
+import { createMemoryBudget } from '#server/platform/images/memory-budget.ts'
 import {
   findImport,
   findImportText,

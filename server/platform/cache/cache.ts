@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Notice } from './notice.ts'
-import { OverloadedByOne } from '#server/platform/images/memory-budget.ts'
+import { OverloadedByOne } from '#server/platform/http/overload/refusals.ts'
 
 /** The key for values made of several storefronts: dropped when any of them changes. */
 export const everyStorefront = 'all'

@@ -14,7 +14,8 @@ import type { Shortcuts } from './fast-path/shortcuts.ts'
 import { isLoopbackName, readHost } from './hosts.ts'
 import { emailOriginOf, type Installation, publicOriginOf } from './origins.ts'
 import { parseJson } from './json.ts'
-import { createMemoryBudget, type Reservation, overloaded } from '#server/platform/images/memory-budget.ts'
+import { overloaded } from '#server/platform/http/overload/refusals.ts'
+import { createMemoryBudget, type Reservation } from '#server/platform/images/memory-budget.ts'
 import type { Storefronts } from '#server/storefronts.ts'
 
 /**

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { type ImageWidth, imageWidths, largestImage, markWidth, mostPixels } from '#domain/image.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { describe, type Log } from '#server/log.ts'
-import { createMemoryBudget, overloaded } from './memory-budget.ts'
+import { overloaded } from '#server/platform/http/overload/refusals.ts'
+import { createMemoryBudget } from './memory-budget.ts'
 
 /** A width in which an image is stored. The narrowest is the PNG for emails. */
 export type StoredWidth = ImageWidth | typeof markWidth

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { rawPage } from '#server/platform/pages/overload-page.ts'
-import { overloaded } from '#server/platform/images/memory-budget.ts'
+import { overloaded } from './refusals.ts'
 import type { Config } from '#server/config.ts'
 import { secureForAYear } from '#server/platform/http/headers.ts'
 import { isTls } from '#server/platform/http/request.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
-import { overloaded } from '#server/platform/images/memory-budget.ts'
+import { overloaded } from './refusals.ts'
 import { createSemaphore, type Leaving } from './semaphore.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Refusal } from '#domain/contract/refusal.ts'
-import { overloaded, OverloadedByOne } from '#server/platform/images/memory-budget.ts'
+import { overloaded, OverloadedByOne } from './refusals.ts'
 
 type Size = {
   /** How much work may run at once. */
