@@ -19,6 +19,7 @@ import { openServer } from '#campaigns/rig/two-servers/servers.ts'
 import { openHostileSmtp, type HostileSmtp } from '#campaigns/mail/hostile-smtp.ts'
 import { type Person, type Fixtures, createFixtures } from '#campaigns/rig/fixtures.ts'
 import { openTally, type Tally } from '#campaigns/rig/tally.ts'
+import { noLimits } from '#campaigns/rig/no-limits.ts'
 
 const slowedDown = 'bookings slowed down by a mail server that is down'
 
@@ -32,8 +33,7 @@ const mostRatio = 1.1
 const whole = { turns: 8, each: 250, mostRatio }
 const quick = { turns: 4, each: 200, mostRatio }
 
-const many = '999999999'
-const generous = { MAIL_PER_SECOND: '200', UPCOMING_PER_CUSTOMER: '500', GUESSES_PER_HOUR: many }
+const generous = { MAIL_PER_SECOND: '200', UPCOMING_PER_CUSTOMER: '500', ...noLimits }
 
 type MailRun = {
   url: string

@@ -11,10 +11,10 @@ import { openTally, type Tally } from '#campaigns/rig/tally.ts'
 import type { Verdict } from '#campaigns/rig/verdict.ts'
 import type { Client } from '#server/platform/database/db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { noLimits } from '#campaigns/rig/no-limits.ts'
 
 const password = 'a campaign of money'
-const many = '999999999'
-const env = { DEMO: 'yes', DEMO_PASSWORD: password, READS_PER_MINUTE: many, WRITES_PER_MINUTE: many }
+const env = { DEMO: 'yes', DEMO_PASSWORD: password, ...noLimits }
 /** So many invoices are asked for at the same moment. */
 const atOnce = 50
 

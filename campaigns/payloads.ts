@@ -20,15 +20,12 @@ import { report, reportCounts } from '#campaigns/rig/report.ts'
 import { type Fixtures, createFixtures } from '#campaigns/rig/fixtures.ts'
 import { openTally, type Tally } from '#campaigns/rig/tally.ts'
 import { startProduct } from '#campaigns/rig/start-product.ts'
+import { noLimits } from '#campaigns/rig/no-limits.ts'
 
-const many = '999999999'
 const generous = {
-  READS_PER_MINUTE: many,
-  WRITES_PER_MINUTE: many,
-  GUESSES_PER_HOUR: many,
+  ...noLimits,
   MAIL_PER_SECOND: '1000',
   UPCOMING_PER_CUSTOMER: '500',
-  BOOKINGS_PER_HOUR: many,
 }
 
 type PayloadRun = {

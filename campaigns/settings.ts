@@ -13,17 +13,14 @@ import {
   statesOfPrice,
 } from '#campaigns/settings/states.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { noLimits } from '#campaigns/rig/no-limits.ts'
 
 const password = 'a campaign of settings'
-const many = '999999999'
 const env = {
   DEMO: 'yes',
   DEMO_PASSWORD: password,
-  READS_PER_MINUTE: many,
-  WRITES_PER_MINUTE: many,
-  BOOKINGS_PER_HOUR: many,
-  UPCOMING_PER_CUSTOMER: many,
-  GUESSES_PER_HOUR: many,
+  ...noLimits,
+  UPCOMING_PER_CUSTOMER: '1000000',
 }
 /** How late another process may show a change, in milliseconds. */
 const longestDelay = 2_000

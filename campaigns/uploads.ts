@@ -15,9 +15,8 @@ import { makeUploads, type Upload } from '#campaigns/uploads/kinds.ts'
 import { aGoodOne } from '#campaigns/uploads/secrets.ts'
 import { openCanary, type Watch, watchProcess } from '#campaigns/uploads/canary.ts'
 import { startProduct } from '#campaigns/rig/start-product.ts'
+import { noLimits } from '#campaigns/rig/no-limits.ts'
 
-const many = '999999999'
-const generous = { READS_PER_MINUTE: many, WRITES_PER_MINUTE: many }
 const megabyte = 1024 * 1024
 /** The maximum growth of memory since before the first image, including child processes. */
 const mostMemory = 256 * megabyte
@@ -37,7 +36,7 @@ export const campaign = defineCampaign(
       const url = await databases.make()
       const fixtures = await createFixtures(url, { seed: 'uploads', customers: 1 })
       const client = await connect(url)
-      const product = await startProduct({ ...generous, DATABASE_URL: url, DATA_DIR: folder })
+      const product = await startProduct({ ...noLimits, DATABASE_URL: url, DATA_DIR: folder })
       const watch = watchProcess(product.pid, Number(new URL(product.origin).port))
       const uploads = makeUploads(canary.url, wanted)
       const target = {

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from '#server/platform/database/postgres/cluster.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { openConnection } from '#campaigns/rig/connection.ts'
+import { noLimits } from '#campaigns/rig/no-limits.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const many = '999999999'
 export const demoPassword = 'a campaign of kills'
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
@@ -83,13 +83,10 @@ function settingsOf({ port, dataDir, upcomingPerCustomer, databaseUrl }: Setting
     `DEMO_PASSWORD=${demoPassword}`,
     `UPCOMING_PER_CUSTOMER=${upcomingPerCustomer}`,
     `UPCOMING_UNCONFIRMED=${upcomingPerCustomer}`,
-    `BOOKINGS_PER_HOUR=${many}`,
     // Each customer has a separate network address, which `openConnection` sends as a proxy would.
     'TRUSTED_PROXIES=127.0.0.1',
     'DRAIN_SECONDS=0',
-    `SIGNUPS_PER_HOUR=${many}`,
-    `WRITES_PER_MINUTE=${many}`,
-    `READS_PER_MINUTE=${many}`,
+    ...Object.entries(noLimits).map(([name, value]) => `${name}=${value}`),
   ]
 }
 
