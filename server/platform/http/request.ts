@@ -161,8 +161,12 @@ export function isMailboxOpenTo(c: Context<Env>, { smtpUrl, publicUrl, trustsPro
 }
 
 /** A text that does not have the form of a token is ignored without a database query. */
+export function tokenIn(authorization = ''): string | undefined {
+  return /^Bearer (ds_[\w-]{43})$/i.exec(authorization)?.[1]
+}
+
 export function tokenOf(c: Context<Env>): string | undefined {
-  return /^Bearer (ds_[\w-]{43})$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return tokenIn(c.req.header('authorization'))
 }
 
 /** Each parameter may be given once: a repeated one is ambiguous. */

@@ -24,19 +24,18 @@ export type Admission = {
 /** Requests over so few connections are never refused because of the load. A browser opens six. */
 const fewConnections = aVisitor
 /** So many competing requests are more than the server carries out while a visitor waits. */
-const many = 64
+const manyRequests = 64
 
 /** How often the load is measured, in milliseconds. */
-const often = 20
+const interval = 20
 /** The weight of the newest measurement in the average. */
 const weight = 0.8
 /**
- * The delay in milliseconds above which more requests are refused, and below which they are accepted again as fast as
- * possible. A booking passes
- * the event loop twenty times, and waits as long each time.
+ * The delay in milliseconds above which more requests are refused, and the one below which they are accepted again as
+ * fast as possible. A booking passes the event loop twenty times, and waits as long each time.
  */
-const tooLong = 12
-const short = 6
+const longDelay = 12
+const shortDelay = 6
 /** By how much a measurement raises what is refused, per millisecond above the limit and at most, and lowers it. */
 const steepness = 0.015
 const steepest = 1
@@ -62,10 +61,10 @@ const writeAt = shedding.indexOf('write')
  * an overloaded process measures less often.
  */
 export function nextShed(shed: number, { delay, times }: { delay: number; times: number }): number {
-  const rise = times * Math.min(steepest, (delay - tooLong) * steepness)
+  const rise = times * Math.min(steepest, (delay - longDelay) * steepness)
   if (rise > 0 && shed >= writeAt) return shed + Math.min(rise, times * steepestOfWrites)
   if (rise > 0) return Math.min(shed + Math.min(mostRise, rise), writeAt)
-  const ease = times * Math.min(1, (tooLong - delay) / (tooLong - short))
+  const ease = times * Math.min(1, (longDelay - delay) / (longDelay - shortDelay))
   return Math.max(0, shed - ease * (shed > writeAt ? reliefOfWrites : relief))
 }
 
@@ -80,7 +79,7 @@ function openBottleneck(crowd: () => number) {
     measure({ measured, times, atLeast = 0, most }: Measurement) {
       delay += weight * (measured - delay)
       const counted = delay * crowd()
-      const next = nextShed(counted > tooLong ? Math.max(shed, atLeast) : shed, { delay: counted, times })
+      const next = nextShed(counted > longDelay ? Math.max(shed, atLeast) : shed, { delay: counted, times })
       shed = Math.min(next, Math.max(shed, most))
     },
   }
@@ -112,21 +111,24 @@ export function watchAdmission({ log, database, poolSize }: Measured): Admission
    */
   const crowd = () => {
     const competing = Math.min(sockets.size, running + arrived)
-    return Math.min(1, Math.max(0, (competing - fewConnections) / (many - fewConnections)))
+    return Math.min(1, Math.max(0, (competing - fewConnections) / (manyRequests - fewConnections)))
   }
   const loop = openBottleneck(crowd)
   const connections = openBottleneck(crowd)
   const isStrained = () => sockets.size > fewConnections && (loop.shed() > 0 || connections.shed() > 0)
 
   function measure(now: number, most: number) {
-    const late = Math.max(0, now - turned - often)
-    const times = Math.min(wasLate ? Number.POSITIVE_INFINITY : mostTimesOfOne, Math.max(1, (now - measured) / often))
-    wasLate = late > tooLong
+    const late = Math.max(0, now - turned - interval)
+    const times = Math.min(
+      wasLate ? Number.POSITIVE_INFINITY : mostTimesOfOne,
+      Math.max(1, (now - measured) / interval),
+    )
+    wasLate = late > longDelay
     measured = now
     // As many waiting queries as connections are as bad as a long delay, and so are half as many more writes.
     const waiting = Math.max(database.waiting(), countWrites() - poolSize / 2)
     // How many writes wait for a connection is limited by their lane.
-    connections.measure({ measured: (tooLong * waiting) / poolSize, times, most: writeAt })
+    connections.measure({ measured: (longDelay * waiting) / poolSize, times, most: writeAt })
     // What is refused already relieves the event loop no further.
     loop.measure({ measured: late, times, atLeast: Math.min(connections.shed(), storedAt), most })
     strainedSince = isStrained() ? (strainedSince ?? now) : undefined
@@ -138,7 +140,7 @@ export function watchAdmission({ log, database, poolSize }: Measured): Admission
     measure(now, shedding.length)
     turned = now
     arrived = 0
-  }, often)
+  }, interval)
   const logging = setInterval(() => {
     if (refused.size > 0) log.warn('overloaded', Object.fromEntries(refused))
     refused.clear()
@@ -153,7 +155,7 @@ export function watchAdmission({ log, database, poolSize }: Measured): Admission
       // most of them would be accepted before the first measurement of an overload. Refusing does not shorten the delay
       // that they have had already, so bookings are not refused because of it.
       const now = performance.now()
-      if (now - measured > often + tooLong) measure(now, writeAt)
+      if (now - measured > interval + longDelay) measure(now, writeAt)
       if (sockets.has(socket)) return
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))

@@ -13,7 +13,11 @@ const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.value
 const config = readConfig({ TRUSTED_PROXIES: '127.0.0.1' })
 
 /** The lane that each request is counted in; undefined for requests that are never refused. */
-function laneAt(method: string, url: string, headers: object = { authorization: 'Bearer token' }): Lane | undefined {
+function laneAt(
+  method: string,
+  url: string,
+  headers: object = { authorization: `Bearer ds_${'a'.repeat(43)}` },
+): Lane | undefined {
   let asked: Lane | undefined
   const admission = { ...anAdmission({}), admits: (lane: Lane) => ((asked = lane), true) }
   const request = { method, url, headers } as IncomingMessage
@@ -50,6 +54,7 @@ test.each([
 
 test('a booking without a token is counted as a request of any visitor, because it is refused anyway', () => {
   expect(laneAt('POST', '/api/bookings', {})).toBe('browse')
+  expect(laneAt('POST', '/api/bookings', { authorization: 'Bearer token' })).toBe('browse')
   expect(laneAt('POST', '/api/auth/login', {})).toBe('sign-in')
 })
 

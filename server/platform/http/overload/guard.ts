@@ -4,7 +4,7 @@ import { rawPage } from '#server/platform/pages/overload-page.ts'
 import { overloaded } from './refusals.ts'
 import type { Config } from '#server/config.ts'
 import { secureForAYear } from '#server/platform/http/headers.ts'
-import { isTls } from '#server/platform/http/request.ts'
+import { isTls, tokenIn } from '#server/platform/http/request.ts'
 import { rawProblem } from '#server/platform/http/raw-problems.ts'
 import type { AnswerAtOnce } from '#server/platform/http/fast-path/answer.ts'
 import type { Admission } from './admission.ts'
@@ -57,7 +57,7 @@ function finderOfLanes(endpoints: Endpoint[]) {
     let node: Node | undefined = root.named.get(method === 'HEAD' ? 'GET' : method)
     for (const part of path.split('/')) node = node?.named.get(part) ?? node?.any
     // Without a token it is refused anyway, and must not take the place of a booking.
-    if (node?.needsToken && headers.authorization === undefined) return 'browse'
+    if (node?.needsToken && tokenIn(headers.authorization) === undefined) return 'browse'
     return node?.lane ?? 'browse'
   }
 }

@@ -34,7 +34,7 @@ type Size = {
   strainedWait?: number
 }
 
-/** More than one visitor with sixteen connections can fill. */
+/** One visitor alone, with so many connections, is never refused. */
 export const aVisitor = 16
 
 /**
