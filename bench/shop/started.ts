@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { residentOf } from '#campaigns/rig/resident.ts'
 import { closeAtEnd } from './at-end.ts'
 import { cpuOfProcess } from './used.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
@@ -39,10 +40,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   return {
     port,
     login: { email: 'customer@doorstep.example', password },
-    async megabytes() {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8')
-      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-    },
+    megabytes: async () => Math.round(residentOf(pid)),
     async proportional() {
       const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
       return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { residentOf } from '#campaigns/rig/resident.ts'
 import type { Tally } from '#campaigns/rig/tally.ts'
 
 export const growthRules = ['memory that grows', 'open files that grow'] as const
@@ -8,8 +9,7 @@ export type Footprint = { memory: number; files: number }
 
 export function footprintOf(pid: number): Footprint | undefined {
   try {
-    const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-    return { memory: Math.round(kilobytes / 1_024), files: readdirSync(`/proc/${pid}/fd`).length }
+    return { memory: Math.round(residentOf(pid)), files: readdirSync(`/proc/${pid}/fd`).length }
   } catch {
     return undefined
   }

@@ -44,14 +44,19 @@ export async function restartInTurn(options: Restarts) {
   const settings = { ...generous, DATABASE_URL: database, SMTP_URL: 'smtp://127.0.0.1:1' }
   const start = (name: string, port = '0') =>
     startProduct({ ...settings, DRAIN_SECONDS: String(drainSeconds), DATA_DIR: `${folder}/${name}`, PORT: port })
-  const processes = [await start('one'), await start('two')]
-  const proxy = await openReverseProxy({ ports: processes.map(portOf), asksReadiness })
-  const ledger = openLedger({ isQuiet: true })
-  const accounts = await register(portOf(processes[0] as StartedProduct))
-  const open = () => openStrictConnection(proxy, tally)
-  const load = openLoad({ records: { ledger, tally }, fixtures, accounts, chance, seed, open })
+  const processes: StartedProduct[] = []
   const stopping = new AbortController()
+  const closers: (() => void)[] = []
   try {
+    processes.push(await start('one'))
+    processes.push(await start('two'))
+    const proxy = await openReverseProxy({ ports: processes.map(portOf), asksReadiness })
+    closers.push(() => proxy.close())
+    const ledger = openLedger({ isQuiet: true })
+    const accounts = await register(portOf(processes[0] as StartedProduct))
+    const open = () => openStrictConnection(proxy, tally)
+    const load = openLoad({ records: { ledger, tally }, fixtures, accounts, chance, seed, open })
+    closers.unshift(() => load.close())
     await untilReady(processes)
     const running = load.run(stopping.signal)
     for (let turn = 0; turn < restarts; turn += 1) {
@@ -72,8 +77,7 @@ export async function restartInTurn(options: Restarts) {
     report(`    ${restarts} restarts, ${tally.of('requests')} requests, ${ledger.entries.length} bookings`)
   } finally {
     stopping.abort()
-    load.close()
-    proxy.close()
+    for (const close of closers) close()
     await Promise.all(processes.map((one) => one.close()))
   }
 }

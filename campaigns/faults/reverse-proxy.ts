@@ -14,7 +14,7 @@ type Options = {
   alters?: Alteration
 }
 
-export type ReverseProxy = { port: number; isReady: (port: number) => boolean; close: () => void }
+export type ReverseProxy = { port: number; close: () => void }
 
 const often = 100
 /** A process that did not answer once, on a busy machine, is not left out yet. */
@@ -55,7 +55,6 @@ export async function openReverseProxy({ ports, asksReadiness, alters = 'none' }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    isReady: (port) => backends.some((one) => one.port === port && one.isReady),
     close() {
       closing.abort()
       server.close()

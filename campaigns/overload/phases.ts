@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTally, type Tally } from '#campaigns/rig/tally.ts'
 import { report } from '#campaigns/rig/report.ts'
+import { residentOf } from '#campaigns/rig/resident.ts'
 import { seededRandom } from '#domain/random/random.ts'
 import { type Outcome, sendInTurn, sendSteadily } from './generator.ts'
 import { type Kind, kinds, openMix } from './mix.ts'
@@ -172,5 +172,5 @@ function quantile(outcomes: Outcomes, share: number): number {
 /** Linux only; elsewhere 0. */
 function memoryOf(pid: number): number {
   if (pid === 0) return 0
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024)
+  return Math.round(residentOf(pid))
 }

@@ -33,7 +33,7 @@ const settings = {
   MAIL_PER_SECOND: '1000',
   TRUSTED_PROXIES: '127.0.0.1',
 }
-/** Requests before the first look, which open connections and fill caches. */
+/** Requests before the first sample, which open connections and fill caches. */
 const warmUp = 300
 const pause = 1_000
 const rest = 4_000
@@ -62,7 +62,7 @@ export async function soak({ databases, template, fixtures, seed, hours, fault }
   const beat = setInterval(() => void renewSessions(client), 300_000)
   try {
     const watched: Watched = { pid: product.pid, dataDir, probe, client }
-    const load: Load = { origin: product.origin, fixtures, seed, tally, sent: 0 }
+    const load: Load = { origin: product.origin, fixtures, seed, tally, sent: 0, booked: [] }
     await renewSessions(client)
     await runLoad(load, warmUp)
     await sleep(rest)

@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '#server/platform/database/db.ts'
+import { residentOf } from '#campaigns/rig/resident.ts'
 import { slopeOf } from './slope.ts'
 
 /** What is measured, and how much it may grow in an hour of the ordinary load. */
@@ -19,11 +20,10 @@ export type Watched = { pid: number; dataDir: string; probe: string; client: Cli
 
 export async function sampleOf({ pid, dataDir, probe, client }: Watched, hours: number): Promise<Sample> {
   const used = await bytesInUse(pid, probe)
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return {
     hours,
     used: used / 1_048_576,
-    resident: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024,
+    resident: residentOf(pid),
     descriptors: (await readdir(`/proc/${pid}/fd`)).length,
     connections: await countConnections(client),
     files: await countFiles(dataDir),

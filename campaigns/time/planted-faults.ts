@@ -1,11 +1,12 @@
 /** Imports nothing of the product, which is spoiled while it is loaded. */
+import type { SourceFault } from '#campaigns/rig/change-source.ts'
 import { bookingRules, dayRules, slotRules, textRules } from './rules.ts'
 
 /** A fault in the source of the product, and the rule that has to find it. */
-type SourceFault = { name: string; file: string; from: string; to: string; finds: string }
+type NamedFault = SourceFault & { name: string; finds: string }
 
 /** Faults that the checks of days, slots and texts must find. */
-export const pureFaults: SourceFault[] = [
+export const pureFaults: NamedFault[] = [
   {
     name: 'a day ends 24 hours after its beginning',
     file: '/domain/format/zone.ts',
@@ -44,7 +45,7 @@ export const pureFaults: SourceFault[] = [
 ]
 
 /** A fault that the checks of bookings must find: in the source of the product, or SQL that spoils its database. */
-type BookingFault = { name: string; finds: string } & (SourceFault | { spoils: string })
+type BookingFault = NamedFault | { name: string; finds: string; spoils: string }
 
 /** The place of the bookings with faults: its clocks change for the month of Ramadan. */
 export const zoneOfFaults = 'Africa/Casablanca'
@@ -96,7 +97,7 @@ export const bookingFaults: BookingFault[] = [
 ]
 
 /** Those that are planted by changing a file while it is loaded. */
-export const sourceFaults: SourceFault[] = [
+export const sourceFaults: NamedFault[] = [
   ...pureFaults,
-  ...bookingFaults.filter((fault): fault is SourceFault => 'file' in fault),
+  ...bookingFaults.filter((fault): fault is NamedFault => 'file' in fault),
 ]
