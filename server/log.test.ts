@@ -45,3 +45,9 @@ test.each([
 ])('the secret of %s is not logged', (path, logged) => {
   expect(pathForLog(path)).toBe(logged)
 })
+
+test('a failure that is no error is described too', () => {
+  const data = { message: 'The database is away.' }
+  expect(describe({ status: 503, data })).toEqual({ error: '{"status":503,"data":{"message":"The database is away."}}' })
+  expect(describe('late')).toEqual({ error: 'late' })
+})

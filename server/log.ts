@@ -21,7 +21,11 @@ export function pathForLog(path: string): string {
 
 /** An error for the log only, without query parameters and addresses. */
 export function describe(error: unknown): { error: string; stack?: string } {
-  if (!(error instanceof Error)) return { error: String(error) }
+  // React Router reports the refusal of a page as a plain object.
+  if (!(error instanceof Error)) {
+    const said = typeof error === 'object' ? JSON.stringify(error) : String(error)
+    return { error: said.replaceAll(address, '…@…') }
+  }
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
   const said = `${error.message.split('\nparams: ')[0]}${cause}`.replaceAll(address, '…@…')
