@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 type Fields = Record<string, string | number | boolean | null | undefined>
 type Level = 'info' | 'warn' | 'error'
 
@@ -23,7 +25,7 @@ export function pathForLog(path: string): string {
 export function describe(error: unknown): { error: string; stack?: string } {
   // React Router reports the refusal of a page as a plain object.
   if (!(error instanceof Error)) {
-    const said = typeof error === 'object' ? JSON.stringify(error) : String(error)
+    const said = typeof error === 'string' ? error : inspect(error, { breakLength: Number.POSITIVE_INFINITY })
     return { error: said.replaceAll(address, '…@…') }
   }
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
