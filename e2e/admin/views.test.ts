@@ -55,6 +55,26 @@ test(
   },
 )
 
+test('a menu that is opened while a view is being updated stays open', async ({ page }) => {
+  await openAdmin(page, '/admin/bookings?status=confirmed')
+  await save(page, unique('Confirmed'))
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/admin/views/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Update view' }).click()
+  await page.getByRole('button', { name: 'View options' }).click()
+  const first = page.getByRole('menuitem', { name: 'Rename or share' })
+  await expect(first).toBeFocused()
+  answer()
+  await expect(page.getByText(/^View .+ updated$/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(first).toBeFocused()
+})
+
 test('To confirm and Unassigned are views of everyone, and Clear leaves a view', async ({ page }) => {
   await openAdmin(page, '/admin/bookings')
   await tab(page, /^To confirm \d/).click()

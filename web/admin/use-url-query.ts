@@ -20,6 +20,9 @@ export function useUrlQuery() {
     go: (change: QueryChange, options: NavigateOptions = {}) => {
       // Start from the URL of the browser: the last change may not have rendered yet.
       const to = withQuery(pathname, { ...queryOf(window.location.search), ...change })
+      // A navigation closes menus, also one to the same URL.
+      const isHere = to === window.location.pathname + window.location.search
+      if (isHere && options.replace === true && options.state === undefined) return
       void navigate(to, { preventScrollReset: true, ...options })
     },
   }

@@ -21,12 +21,15 @@ export function useUpdateView({ put, refresh }: Views) {
   })
 
   async function update(view: SavedView, { list, columns }: Shown) {
+    const pressed = document.activeElement
     const query = viewQueryOf(list)
     const outcome = await run(view, { query, columns: [...columns], sort: list.filter.sort ?? 'next' })
     if (outcome?.kind !== 'done') return
     put(outcome.value)
     go({ columns: undefined }, { replace: true })
     toast({ text: `View ${outcome.value.name} updated` })
+    // The button disappears, but the user may have gone on, for example to a menu.
+    if (document.activeElement !== pressed && document.activeElement !== document.body) return
     document.querySelector<HTMLElement>('nav[aria-label="Saved views"] [aria-current]')?.focus()
   }
   return { isBusy, update }
