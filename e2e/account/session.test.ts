@@ -1,3 +1,4 @@
+import { answerOnce } from '#e2e/support/answer-once.ts'
 import { accountOf, customer, expect, newAccount, open, openAs, signIn, test, tokenOf } from '#e2e/support/shop.ts'
 
 test.describe('signing in', () => {
@@ -197,10 +198,9 @@ test.describe('when the network is down', () => {
 
   test('the form shows an error and keeps the input; the next attempt works', async ({ page }) => {
     await open(page, '/login')
-    await page.route('**/api/auth/login', (route) => route.abort())
+    await answerOnce(page, '**/api/auth/login', (route) => route.abort())
     await signIn(page)
     await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
-    await page.unroute('**/api/auth/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
   })
