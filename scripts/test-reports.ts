@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { z } from 'zod'
 
-export type Report = { passed: number; failed: number; tests: { name: string; seconds: number }[] }
+export type Report = {
+  passed: number
+  failed: number
+  tests: { name: string; seconds: number }[]
+  /** What failed, with its message. */
+  failures: string[]
+}
 
 const VitestReport = z.object({
   numPassedTests: z.number().default(0),
@@ -12,7 +18,16 @@ const VitestReport = z.object({
     .array(
       z.object({
         name: z.string(),
-        assertionResults: z.array(z.object({ fullName: z.string(), duration: z.number().nullish() })),
+        status: z.string(),
+        message: z.string().default(''),
+        assertionResults: z.array(
+          z.object({
+            fullName: z.string(),
+            duration: z.number().nullish(),
+            status: z.string(),
+            failureMessages: z.array(z.string()).nullish(),
+          }),
+        ),
       }),
     )
     .default([]),
@@ -20,20 +35,32 @@ const VitestReport = z.object({
 
 export async function readVitestReport(file: string, code: number): Promise<Report> {
   const report = VitestReport.parse(await read(file))
-  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      name: `${relative(process.cwd(), name)} › ${fullName}`,
-      seconds: (duration ?? 0) / 1_000,
-    })),
+  const results = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((result) => ({ ...result, name: `${relative(process.cwd(), name)} › ${result.fullName}` })),
   )
+  const tests = results.map(({ name, duration }) => ({ name, seconds: (duration ?? 0) / 1_000 }))
+  const broken = report.testResults.filter(({ status, message }) => status === 'failed' && message !== '')
+  const failures = [
+    ...broken.map(({ name, message }) => failure(relative(process.cwd(), name), [message])),
+    ...results
+      .filter(({ status }) => status !== 'passed')
+      .map(({ name, failureMessages }) => failure(name, failureMessages ?? [])),
+  ]
   const notPassed = report.numFailedTests + report.numPendingTests
-  return { tests, ...counted({ passed: report.numPassedTests, notPassed, code }) }
+  return { tests, failures, ...counted({ passed: report.numPassedTests, notPassed, code }) }
 }
 
 const Spec = z.object({
   file: z.string(),
   title: z.string(),
-  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(
+        z.object({ duration: z.number(), errors: z.array(z.object({ message: z.string().optional() })).default([]) }),
+      ),
+    }),
+  ),
 })
 type Suite = { specs: z.infer<typeof Spec>[]; suites?: Suite[] | undefined }
 const Suite: z.ZodType<Suite> = z.lazy(() => z.object({ specs: z.array(Spec), suites: z.array(Suite).optional() }))
@@ -46,12 +73,29 @@ const PlaywrightReport = z.object({
 
 export async function readPlaywrightReport(file: string, code: number): Promise<Report> {
   const { suites, stats } = PlaywrightReport.parse(await read(file))
-  const tests = suites.flatMap(specsOf).map(({ file, title, tests }) => ({
-    name: `e2e/${file} › ${title}`,
-    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+  const specs = suites.flatMap(specsOf).map((spec) => ({
+    name: `e2e/${spec.file} › ${spec.title}`,
+    hasPassed: spec.tests.every(({ status }) => status === 'expected'),
+    results: spec.tests.flatMap(({ results }) => results),
   }))
+  const tests = specs.map(({ name, results }) => ({
+    name,
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+  }))
+  const failures = specs
+    .filter(({ hasPassed }) => !hasPassed)
+    .map(({ name, results }) =>
+      failure(
+        name,
+        results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
+      ),
+    )
   const notPassed = stats.unexpected + stats.flaky + stats.skipped
-  return { tests, ...counted({ passed: stats.expected, notPassed, code }) }
+  return { tests, failures, ...counted({ passed: stats.expected, notPassed, code }) }
+}
+
+function failure(name: string, messages: string[]): string {
+  return [name, ...(messages.length > 0 ? messages : ['It did not run.'])].join('\n')
 }
 
 function specsOf({ specs, suites = [] }: Suite): z.infer<typeof Spec>[] {

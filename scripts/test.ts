@@ -95,6 +95,10 @@ function sayResults(): boolean {
   const slowest = finished.flatMap(({ tests }) => tests).toSorted((a, b) => b.seconds - a.seconds)
   if (slowest.length > 0) say('\nThe ten slowest tests')
   for (const test of slowest.slice(0, 10)) say(`${test.seconds.toFixed(1).padStart(8)}  ${test.name}`)
+  // Once more at the end, where a reader of a long log looks first.
+  const failures = finished.flatMap(({ failures }) => failures)
+  if (failures.length > 0) say('\nWhat failed')
+  for (const failure of failures) say(`\n✗ ${failure.slice(0, 3_000)}`)
   const sum = (of: 'passed' | 'failed') => finished.reduce((total, report) => total + report[of], 0)
   say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${(performance.now() / 1_000).toFixed(0)} s in all`)
   return sum('failed') === 0 && sum('passed') > 0
@@ -109,7 +113,10 @@ function check(name: string, first: string[], ...others: string[][]): Step {
       const results = [await run(first), ...(await Promise.all(others.map((command) => run(command))))]
       const broken = results.filter(({ code }) => code !== 0)
       for (const { output } of broken) say(output)
-      return oneResult(broken.length === 0)
+      return oneResult(
+        name,
+        broken.map(({ output }) => output),
+      )
     },
   }
 }
@@ -120,7 +127,7 @@ function campaign(name: string, options: string[]): Step {
     kind: 'campaign',
     async run() {
       const { code } = await run([join(root, 'campaigns/run.ts'), name, ...options], { isShown: true })
-      return oneResult(code === 0)
+      return oneResult(`campaign ${name}`, code === 0 ? [] : [`It ended with ${code}.`])
     },
   }
 }
@@ -146,8 +153,10 @@ async function playwright(): Promise<Report> {
   return readPlaywrightReport(file, code)
 }
 
-function oneResult(hasPassed: boolean): Report {
-  return hasPassed ? { passed: 1, failed: 0, tests: [] } : { passed: 0, failed: 1, tests: [] }
+function oneResult(name: string, errors: string[]): Report {
+  return errors.length === 0
+    ? { passed: 1, failed: 0, tests: [], failures: [] }
+    : { passed: 0, failed: 1, tests: [], failures: [[name, ...errors].join('\n')] }
 }
 
 function say(line: string) {
