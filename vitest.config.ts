@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { globalSetup: ['scripts/test-database.ts'], setupFiles: ['scripts/test-closing.ts'] }
+const shared = {
+  globalSetup: ['scripts/test-database.ts'],
+  setupFiles: ['scripts/test-closing.ts'],
+  // A slow machine must not fail a test: these only end one that would wait for ever.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000, interval: 10 } },
+}
 /** Slow tests, which only `npm test -- --all` runs. */
 const long = '**/*.long.test.ts'
 const processes = { ...shared, testTimeout: 120_000, hookTimeout: 120_000 }
@@ -20,7 +27,6 @@ export default defineConfig({
           isolate: false,
           pool: 'threads',
           maxWorkers: 2,
-          testTimeout: 15_000,
         },
       },
       // The commands, started as a user would.

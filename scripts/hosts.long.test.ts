@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { patience } from '#server/testing/database.ts'
 import { mailboxPathIn } from './mailbox-path.ts'
 import { startingIn, type RunningCommand } from './started.ts'
 
@@ -79,7 +78,7 @@ describe('behind a proxy that forwards the Host header of clients', () => {
     expect(statusIn(await talk(proxy.port, requestOf(asked)))).toBe(202)
     // The email exists: a local user who knows the path can read it.
     const here = `${mailboxPathIn(dataFolder)}.json?to=admin@doorstep.example`
-    await expect.poll(() => talk(proxy.port, requestOf({ path: here })), patience).toContain('reset-password?token=')
+    await expect.poll(() => talk(proxy.port, requestOf({ path: here }))).toContain('reset-password?token=')
     for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/0.json', '/dev/mail/messages/html']) {
       const heard = await talk(proxy.port, requestOf({ path }))
       expect([path, statusIn(heard), heard.includes('token=ds_')]).toEqual([path, 404, false])

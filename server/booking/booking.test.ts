@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Booking, BookingDetails } from '#domain/booking.ts'
 import { asListed, fieldsIn, plain, problemIn } from '#server/testing/answers.ts'
-import { patience, waiters } from '#server/testing/database.ts'
+import { waiters } from '#server/testing/database.ts'
 import { openShop } from '#server/testing/shop.ts'
 
 const shop = openShop()
@@ -168,7 +168,7 @@ describe('a booking', () => {
       shop.client.query('select 1 from pgboss.job j join messages m on m.id = j.id where m.recipient = $1', [
         shop.customer.email,
       ])
-    await expect.poll(async () => (await jobs()).rowCount, patience).toBe(2)
+    await expect.poll(async () => (await jobs()).rowCount).toBe(2)
   })
 })
 

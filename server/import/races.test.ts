@@ -3,7 +3,7 @@ import type { Import } from '#domain/import.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { openJobs } from '#server/platform/jobs/queue.ts'
 import { closers, testApp, type TestApp } from '#server/testing/app.ts'
-import { patience, waiters } from '#server/testing/database.ts'
+import { waiters } from '#server/testing/database.ts'
 import { aNewOne, fileOf, importing } from '#server/testing/imports.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { addBooking } from '#server/testing/reviews.ts'
@@ -262,8 +262,8 @@ test('the check starts right after the upload', async () => {
   closers.push(() => jobs.close())
   await startWorkers({ ...worked.deps, jobs }, jobs)
   const { _id } = JSON.parse(await (await there.send(fileOf({ ...aNewOne, slug: 'by-itself' }))).text())
-  await expect.poll(async () => (await there.read(_id)).state, patience).toBe('checked')
+  await expect.poll(async () => (await there.read(_id)).state).toBe('checked')
   await there.confirm(_id)
-  await expect.poll(async () => (await there.read(_id)).state, patience).toBe('done')
+  await expect.poll(async () => (await there.read(_id)).state).toBe('done')
   expect((await worked.get('/api/services/by-itself')).status).toBe(200)
 })

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 import { askOnce } from '#server/platform/database/db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { closers } from '#server/testing/app.ts'
-import { patience } from '#server/testing/database.ts'
 import { restoreLinks } from './binaries.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 
@@ -53,7 +52,7 @@ test('a killed database starts again, and no committed row is lost', async () =>
   await cluster.ensureRunning()
   await askOnce(cluster.connection, 'create table kept as select 7 as number')
   process.kill(Number(readFileSync(lockOf(folder), 'utf8').split('\n')[0]), 'SIGKILL')
-  await expect.poll(() => cluster.isRunning(), patience).toBe(false)
+  await expect.poll(() => cluster.isRunning()).toBe(false)
   await cluster.ensureRunning()
   expect(await askOnce(cluster.connection, 'select number from kept')).toEqual([{ number: 7 }])
 })
@@ -88,7 +87,7 @@ test('the database of another folder is not touched', async () => {
 async function aGuest({ connection }: Cluster, query: string) {
   const leaves = askOnce(connection, query)
   const isThere = "select 1 from pg_stat_activity where query like 'select pg_sleep%'"
-  await expect.poll(() => askOnce(connection, isThere), patience).not.toEqual([])
+  await expect.poll(() => askOnce(connection, isThere)).not.toEqual([])
   return { leaves }
 }
 
