@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runBackupCommand } from '#server/commands/backup.ts'
 import { runRestoreCommand } from '#server/commands/restore.ts'
@@ -110,6 +111,9 @@ test('the server makes backups on a schedule, keeps the newest ones, and says wh
   shop.moveClock(60)
   await backUpIfDue(shop.deps)
   expect((await backup(['--status'])).output).toMatch(/The newest attempt has failed: ENOTDIR/)
+  const database = { ...shop.deps.database, newClient: () => new pg.Client({ host: '127.0.0.1', port: 1 }) }
+  await backUpIfDue({ ...shop.deps, database })
+  expect((await backup(['--status'])).output).toMatch(/The newest attempt has failed: connect ECONNREFUSED/)
   expect((await backup(['--every', 'never'])).output).toBe('The server makes no backups by itself.')
   shop.moveClock(24 * 60)
   await backUpIfDue(shop.deps)

@@ -32,11 +32,16 @@ async function connected<T>({ newClient }: Pick<Database, 'newClient'>, work: (c
 /** Makes the backup that is due, unless another process is making it. */
 export async function backUpIfDue(deps: ServerDeps) {
   if (!(await findDue(deps))) return
-  await connected(deps.database, async (client) => {
-    if (!(await holdSchedule(client))) return
-    const due = await findDue(deps)
-    if (due) await backUp(client, due, deps)
-  })
+  try {
+    await connected(deps.database, async (client) => {
+      if (!(await holdSchedule(client))) return
+      const due = await findDue(deps)
+      if (due) await backUp(client, due, deps)
+    })
+  } catch (error) {
+    deps.log.error('backup failed', describe(error))
+    await setOutcome(deps.db, { lastError: error instanceof Error ? error.message : String(error) })
+  }
 }
 
 async function findDue({ db, clock }: ServerDeps): Promise<Due | undefined> {
@@ -49,16 +54,11 @@ type Due = Scheduled & { madeAt: Date }
 
 /** Older backups are deleted only after the new one was read back. */
 async function backUp(client: Client, { folder, keep, madeAt }: Due, { db, config, log }: ServerDeps) {
-  try {
-    const path = join(folder, nameOfBackup(madeAt))
-    const made = await writeWith(client, { path, passphrase: config.backupPassphrase, madeAt })
-    await setOutcome(db, { lastAt: madeAt, lastError: '' })
-    for (const name of listOldBackups(await readdir(folder), keep)) await rm(join(folder, name))
-    log.info('backup made', made)
-  } catch (error) {
-    log.error('backup failed', describe(error))
-    await setOutcome(db, { lastError: error instanceof Error ? error.message : String(error) })
-  }
+  const path = join(folder, nameOfBackup(madeAt))
+  const made = await writeWith(client, { path, passphrase: config.backupPassphrase, madeAt })
+  await setOutcome(db, { lastAt: madeAt, lastError: '' })
+  for (const name of listOldBackups(await readdir(folder), keep)) await rm(join(folder, name))
+  log.info('backup made', made)
 }
 
 const scheduleLock = 4_203_669
