@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -118,6 +118,34 @@ test('the server makes backups on a schedule, keeps the newest ones, and says wh
   shop.moveClock(24 * 60)
   await backUpIfDue(shop.deps)
   expect(await readdir(kept)).toEqual(files)
+})
+
+test('a process that cannot connect reports no failure of a backup that another one has made meanwhile', async () => {
+  await backup(['--every', 'day', join(folder, 'meanwhile')])
+  const newClient = () => {
+    const client = new pg.Client({ host: '127.0.0.1', port: 1 })
+    const connect = client.connect.bind(client)
+    client.connect = async () => {
+      await backUpIfDue(shop.deps)
+      return connect()
+    }
+    return client
+  }
+  await backUpIfDue({ ...shop.deps, database: { ...shop.deps.database, newClient } })
+  expect((await backup(['--status'])).output).not.toContain('failed')
+  expect(await readdir(join(folder, 'meanwhile'))).toHaveLength(1)
+  await backup(['--every', 'never'])
+})
+
+test('an older backup that cannot be deleted is reported, and the new one is not made again', async () => {
+  const stuck = join(folder, 'stuck')
+  await mkdir(join(stuck, 'doorstep-2020-01-01T000000Z.backup'), { recursive: true })
+  await backup(['--every', 'day', '--keep', '1', stuck])
+  await backUpIfDue(shop.deps)
+  await backUpIfDue({ ...shop.deps, clock: () => new Date(shop.deps.clock().getTime() + 60_000) })
+  expect(await readdir(stuck)).toHaveLength(2)
+  expect((await backup(['--status'])).output).toMatch(/The newest attempt has failed: .*directory/)
+  await backup(['--every', 'never'])
 })
 
 test('two processes make one scheduled backup', async () => {

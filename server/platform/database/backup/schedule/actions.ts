@@ -5,7 +5,7 @@ import type { ServerDeps } from '#server/deps.ts'
 import { describe } from '#server/log.ts'
 import { writeBackup, type Writing } from '#server/platform/database/backup/file.ts'
 import type { Client, Database } from '#server/platform/database/db.ts'
-import { findSchedule, type Scheduled, setOutcome } from './store.ts'
+import { findSchedule, type Scheduled, setFailed, setMade } from './store.ts'
 
 /** Writes a backup over a connection of its own. */
 export function makeBackup(database: Pick<Database, 'newClient'>, writing: Writing): Promise<Made> {
@@ -31,16 +31,26 @@ async function connected<T>({ newClient }: Pick<Database, 'newClient'>, work: (c
 
 /** Makes the backup that is due, unless another process is making it. */
 export async function backUpIfDue(deps: ServerDeps) {
-  if (!(await findDue(deps))) return
+  const { db, database, config, log } = deps
+  const wanted = await findDue(deps)
+  if (!wanted) return
+  let { lastAt } = wanted
   try {
-    await connected(deps.database, async (client) => {
+    await connected(database, async (client) => {
       if (!(await holdSchedule(client))) return
       const due = await findDue(deps)
-      if (due) await backUp(client, due, deps)
+      if (!due) return
+      const { folder, madeAt } = due
+      const path = join(folder, nameOfBackup(madeAt))
+      const made = await writeWith(client, { path, passphrase: config.backupPassphrase, madeAt })
+      await setMade(db, madeAt)
+      lastAt = madeAt
+      await removeOld(due)
+      log.info('backup made', made)
     })
   } catch (error) {
-    deps.log.error('backup failed', describe(error))
-    await setOutcome(deps.db, { lastError: error instanceof Error ? error.message : String(error) })
+    log.error('backup failed', describe(error))
+    await setFailed(db, { lastAt, lastError: error instanceof Error ? error.message : String(error) })
   }
 }
 
@@ -52,13 +62,9 @@ async function findDue({ db, clock }: ServerDeps): Promise<Due | undefined> {
 
 type Due = Scheduled & { madeAt: Date }
 
-/** Older backups are deleted only after the new one was read back. */
-async function backUp(client: Client, { folder, keep, madeAt }: Due, { db, config, log }: ServerDeps) {
-  const path = join(folder, nameOfBackup(madeAt))
-  const made = await writeWith(client, { path, passphrase: config.backupPassphrase, madeAt })
-  await setOutcome(db, { lastAt: madeAt, lastError: '' })
+/** Only after the new one was read back. */
+async function removeOld({ folder, keep }: Due) {
   for (const name of listOldBackups(await readdir(folder), keep)) await rm(join(folder, name))
-  log.info('backup made', made)
 }
 
 const scheduleLock = 4_203_669

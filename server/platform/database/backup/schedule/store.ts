@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { BackupSchedule } from '#server/platform/database/backup/schedule/due.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { backupSchedule } from './tables.ts'
@@ -17,6 +18,12 @@ export async function removeSchedule(db: Db) {
   await db.delete(backupSchedule)
 }
 
-export async function setOutcome(db: Db, outcome: Partial<Pick<Scheduled, 'lastAt' | 'lastError'>>) {
-  await db.update(backupSchedule).set(outcome)
+export async function setMade(db: Db, lastAt: Date) {
+  await db.update(backupSchedule).set({ lastAt, lastError: '' })
+}
+
+/** Notes why a backup was not made, unless another process has made it since `lastAt` was read. */
+export async function setFailed(db: Db, { lastAt, lastError }: Pick<Scheduled, 'lastAt' | 'lastError'>) {
+  const isUnmade = sql`${backupSchedule.lastAt} is not distinct from ${lastAt}`
+  await db.update(backupSchedule).set({ lastError }).where(isUnmade)
 }
