@@ -76,6 +76,13 @@ test('a report of the browser tests names each test that failed, only passed whe
   })
 })
 
+test('a runner that ends with an error although no test has failed is named', async () => {
+  const passed = written('broken.json', { numPassedTests: 2 })
+  const failures = ['The runner ended with 1, and no test has failed: its output above says why.']
+  expect(await readVitestReport(passed, 1)).toMatchObject({ passed: 2, failed: 1, failures })
+  expect(await readPlaywrightReport(join(folder, 'none.json'), 1)).toMatchObject({ passed: 0, failed: 1, failures })
+})
+
 function written(name: string, report: unknown): string {
   const file = join(folder, name)
   writeFileSync(file, JSON.stringify(report))

@@ -47,7 +47,7 @@ export async function readVitestReport(file: string, code: number): Promise<Repo
       .map(({ name, failureMessages }) => failure(name, failureMessages ?? [])),
   ]
   const notPassed = report.numFailedTests + report.numPendingTests
-  return { tests, failures, ...counted({ passed: report.numPassedTests, notPassed, code }) }
+  return counted({ tests, failures, passed: report.numPassedTests, notPassed, code })
 }
 
 const Spec = z.object({
@@ -91,7 +91,7 @@ export async function readPlaywrightReport(file: string, code: number): Promise<
       ),
     )
   const notPassed = stats.unexpected + stats.flaky + stats.skipped
-  return { tests, failures, ...counted({ passed: stats.expected, notPassed, code }) }
+  return counted({ tests, failures, passed: stats.expected, notPassed, code })
 }
 
 function failure(name: string, messages: string[]): string {
@@ -102,9 +102,13 @@ function specsOf({ specs, suites = [] }: Suite): z.infer<typeof Spec>[] {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
+type Counts = Pick<Report, 'tests' | 'failures' | 'passed'> & { notPassed: number; code: number }
+
 /** A skipped test has not passed; a runner that breaks down without a failed test has failed. */
-function counted({ passed, notPassed, code }: { passed: number; notPassed: number; code: number }) {
-  return { passed, failed: notPassed === 0 && (code !== 0 || passed === 0) ? 1 : notPassed }
+function counted({ tests, failures, passed, notPassed, code }: Counts): Report {
+  if (notPassed > 0 || (code === 0 && passed > 0)) return { tests, failures, passed, failed: notPassed }
+  const broken = `The runner ended with ${code}, and no test has failed: its output above says why.`
+  return { tests, failures: [...failures, broken], passed, failed: 1 }
 }
 
 async function read(file: string): Promise<unknown> {
