@@ -193,18 +193,14 @@ describe('uploading an image', () => {
   })
 
   // Refused uploads are repeated after some seconds, one by one.
-  test(
-    'together with nine others succeeds, or is refused and succeeds when repeated later',
-    { timeout: 60_000 },
-    async () => {
-      const bytes = await bytesOf('jpeg')
-      const answers = await Promise.all(Array.from({ length: 10 }, () => sendOnce(bytes)))
-      const refused = answers.filter(({ status }) => status !== 201)
-      expect(await countStored()).toBe((answers.length - refused.length) * 5)
-      for (const answer of refused) expect(problemIn(answer).code).toBe('overloaded')
-      await Promise.all(refused.map(waitToRetry))
-      for (const _ of refused) expect((await send(bytes)).status).toBe(201)
-      expect(await countStored()).toBe(answers.length * 5)
-    },
-  )
+  test('together with nine others succeeds, or is refused and succeeds when repeated later', async () => {
+    const bytes = await bytesOf('jpeg')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendOnce(bytes)))
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(await countStored()).toBe((answers.length - refused.length) * 5)
+    for (const answer of refused) expect(problemIn(answer).code).toBe('overloaded')
+    await Promise.all(refused.map(waitToRetry))
+    for (const _ of refused) expect((await send(bytes)).status).toBe(201)
+    expect(await countStored()).toBe(answers.length * 5)
+  })
 })
