@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { askOnce, openDatabase } from '#server/platform/database/db.ts'
+import { askOnce, type Connection, openDatabase } from '#server/platform/database/db.ts'
 import { openJobs } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
@@ -23,6 +23,7 @@ export async function setup(project: TestProject) {
   const jobs = await openJobs({ connection: cluster.connection, log })
   await jobs.close()
   await database.close()
+  await keepStatistics(cluster.connection)
   project.provide('sockets', String(cluster.connection.host))
 
   tearDown = async () => {
@@ -35,3 +36,12 @@ export async function setup(project: TestProject) {
 }
 
 export const teardown = () => tearDown()
+
+/**
+ * Without this, PostgreSQL analyzes a table up to a minute after a test filled it, and then plans its statements again:
+ * a test that counts plans would depend on the moment.
+ */
+async function keepStatistics(connection: Connection) {
+  await askOnce(connection, 'alter system set autovacuum = off')
+  await askOnce(connection, 'select pg_reload_conf()')
+}
