@@ -44,7 +44,7 @@ function launch(env: Record<string, string>, [command = '', ...args]: string[]):
     ended,
     output: () => output,
     async ready() {
-      await vi.waitFor(() => expect(output).toContain('Doorstep is ready'), { timeout: 60_000, interval: 20 })
+      await vi.waitFor(() => expect(output).toContain('Doorstep is ready'), { timeout: 110_000, interval: 20 })
       return /http:\/\/localhost:(\d+)/.exec(output)?.[0] ?? ''
     },
     end(signal) {
