@@ -51,7 +51,7 @@ const mostChanged = 5_000
 /** With more services whose words have changed, too: each search visits their words separately. */
 const mostReworded = 500
 /** How long a search waits for changed services, in milliseconds. Reading them usually takes a few. */
-const longestWait = 100
+export const longestWait = 100
 /** Applied at once, so that requests wait for a few milliseconds at most. */
 const portion = 50
 /** Reading whole catalogues takes at most this part of the time. */
