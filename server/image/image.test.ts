@@ -197,10 +197,17 @@ describe('uploading an image', () => {
     const bytes = await bytesOf('jpeg')
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendOnce(bytes)))
     const refused = answers.filter(({ status }) => status !== 201)
-    expect(await countStored()).toBe((answers.length - refused.length) * 5)
-    for (const answer of refused) expect(problemIn(answer).code).toBe('overloaded')
+    for (const answer of refused) expect(problemIn(answer).code).toBeOneOf(['overloaded', 'outcome_unknown'])
+    // On a slow machine, the last uploads take longer than a request may: they are stored, but the client does not know.
+    const unknown = refused.filter((answer) => problemIn(answer).code === 'outcome_unknown').length
+    const expectStored = async (images: number) => {
+      const stored = await countStored()
+      expect(stored).toBeGreaterThanOrEqual(images * 5)
+      expect(stored).toBeLessThanOrEqual((images + unknown) * 5)
+    }
+    await expectStored(answers.length - refused.length)
     await Promise.all(refused.map(waitToRetry))
     for (const _ of refused) expect((await send(bytes)).status).toBe(201)
-    expect(await countStored()).toBe(answers.length * 5)
+    await expectStored(answers.length)
   })
 })
