@@ -9,6 +9,7 @@ export const pageNames = {
   'privacy-policy': 'Privacy policy',
   terms: 'Terms',
   cookies: 'Cookies',
+  accessibility: 'Accessibility',
 } as const
 export type PageName = keyof typeof pageNames
 
@@ -27,11 +28,20 @@ export const pathOfPage: Record<PageName, string> = {
   'privacy-policy': '/privacy-policy',
   terms: '/terms',
   cookies: '/cookies',
+  accessibility: '/accessibility',
 }
 
 /** Templates that fill themselves from the settings, and that a lawyer should read. */
 export const legalPages = ['privacy-policy', 'terms', 'cookies'] as const
 export type LegalPageName = (typeof legalPages)[number]
+
+/** What every page links to at its foot. */
+export const statements = [...legalPages, 'accessibility'] as const
+export type StatementName = (typeof statements)[number]
+
+export function isStatement(name: string): name is StatementName {
+  return statements.some((one) => one === name)
+}
 
 export function isLegal(name: string): name is LegalPageName {
   return legalPages.some((one) => one === name)

@@ -1,4 +1,5 @@
 import { olderCategories } from '#domain/catalogue/browsing.ts'
+import { statements } from '#domain/page.ts'
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Every screen of Doorstep: its path and its file. */
@@ -21,7 +22,7 @@ export default [
     route('blog', 'content/blog.tsx'),
     route('blog/:article', 'content/article.tsx'),
     route('faq', 'content/faq.tsx'),
-    ...['privacy-policy', 'terms', 'cookies'].map((page) => route(page, 'content/legal.tsx', { id: page })),
+    ...statements.map((page) => route(page, 'content/statement.tsx', { id: page })),
     route('home', 'content/moved.tsx', { id: 'home' }),
     route('about-us', 'content/moved.tsx', { id: 'about-us' }),
     route('contact', 'content/moved.tsx', { id: 'contact' }),

@@ -153,7 +153,7 @@ export const storefront = {
     params: { page: pathName },
     access: 'anyone',
     limit: 'browse',
-    summary: 'Retrieve the terms, the privacy policy or the cookie policy',
+    summary: 'Retrieve the terms, the privacy policy, the cookie policy or the accessibility statement',
     query: nothing,
     reply: Written,
     isKept: always,

@@ -27,6 +27,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   '/privacy-policy': none,
   '/terms': none,
   '/cookies': none,
+  '/accessibility': none,
   '/home': none,
   '/about-us': none,
   '/contact': none,

@@ -16,6 +16,7 @@ export const pageContents = {
   'privacy-policy': TextPage,
   terms: TextPage,
   cookies: TextPage,
+  accessibility: TextPage,
 } satisfies Record<PageName, z.ZodMiniType>
 export type PageContent<Name extends PageName> = z.output<(typeof pageContents)[Name]>
 export type AnyContent = PageContent<PageName> | ArticleContent

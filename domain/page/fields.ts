@@ -140,6 +140,7 @@ export const publicPages = [
   '/privacy-policy',
   '/terms',
   '/cookies',
+  '/accessibility',
 ]
 
 /** Paths that require signing in, and the API. */

@@ -129,6 +129,7 @@ test('the footer links to every page', { tag: '@smoke' }, async ({ page }) => {
     '/privacy-policy',
     '/terms',
     '/cookies',
+    '/accessibility',
   ]
   expect(paths).toEqual(expect.arrayContaining(pages))
   await expect(page.getByRole('contentinfo')).toContainText('Monday to Friday, 9AM to 6PM')

@@ -21,6 +21,7 @@ const addresses = [
   '/privacy-policy',
   '/terms',
   '/cookies',
+  '/accessibility',
   '/api/docs',
   '/no-such-page',
 ]

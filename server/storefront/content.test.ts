@@ -41,7 +41,7 @@ test.each(['documents', 'home'])('every article of %s can be read', async (store
   }
 })
 
-test.each(['terms', 'privacy-policy', 'cookies'])(
+test.each(['terms', 'privacy-policy', 'cookies', 'accessibility'])(
   'the page %s names the storefront and contains no unreplaced placeholder',
   async (page) => {
     for (const [storefront, brand] of [

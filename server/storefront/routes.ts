@@ -8,7 +8,7 @@ import { originOfOther } from '#server/platform/http/origins.ts'
 import { listPublished } from '#server/page/articles/store.ts'
 import {
   readArticle,
-  readLegalText,
+  readStatement,
   readPreparations,
   readQuestions,
   readTextPage,
@@ -28,7 +28,7 @@ export function storefrontRoutes(deps: ServerDeps): Answers<typeof api.storefron
     faq: async ({ storefront }) => wholePage(await readQuestions(db, storefront)),
     articles: async ({ storefront }) => wholePage(await listPublished(db, storefront.key)),
     article: ({ storefront, params }) => readArticle(db, storefront, params.article),
-    legal: ({ storefront, params }) => readLegalText(db, storefront, params.page),
+    legal: ({ storefront, params }) => readStatement(db, storefront, params.page),
   }
 }
 

@@ -25,6 +25,7 @@ const help = [
   { label: 'Privacy policy', to: '/privacy-policy' },
   { label: 'Terms', to: '/terms' },
   { label: 'Cookies', to: '/cookies' },
+  { label: 'Accessibility', to: '/accessibility' },
 ]
 const link =
   'inline-flex min-h-8 items-center rounded-xs py-1 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'

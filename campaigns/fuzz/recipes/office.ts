@@ -163,7 +163,7 @@ export const pageRecipes: Recipes = {
     return { path: { article: one.slug } }
   },
   'storefront.legal': async ({ chance }) => ({
-    path: { page: chance.oneOf(['privacy-policy', 'terms', 'cookies']) },
+    path: { page: chance.oneOf(['privacy-policy', 'terms', 'cookies', 'accessibility']) },
   }),
   'page.one': async (world) => ({ path: { page: (await current(world)).page } }),
   'page.versions': async (world) => ({ path: { page: (await current(world)).page } }),

@@ -1,7 +1,7 @@
 import type { Article, ArticleContent, Preparation, Question, Welcome } from '#domain/page/fields.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { PageContent } from '#domain/page/content.ts'
-import { isLegal, type PageName, pageNames } from '#domain/page.ts'
+import { isStatement, type PageName, pageNames, type StatementName } from '#domain/page.ts'
 import type { PlaceholderValues } from '#domain/page/placeholder-names.ts'
 import { fillLine, valuesOf } from '#domain/page/placeholders.ts'
 import { textOf, type Written } from '#domain/page/tree.ts'
@@ -28,15 +28,15 @@ async function readContents<Name extends PageName>(
   return Object.fromEntries(contents) as Contents<Name>
 }
 
-type TextPageName = 'about' | 'pricing' | 'privacy-policy' | 'terms' | 'cookies'
+type TextPageName = 'about' | 'pricing' | StatementName
 
 export async function readTextPage(db: Db, plan: StorefrontPlan, page: TextPageName): Promise<Written> {
   const { [page]: content } = await readContents(db, plan, [page])
   return writePage(content, { title: pageNames[page], values: valuesOf(plan) })
 }
 
-export async function readLegalText(db: Db, plan: StorefrontPlan, page: string): Promise<Written> {
-  if (!isLegal(page)) throw new Refusal('not_found')
+export async function readStatement(db: Db, plan: StorefrontPlan, page: string): Promise<Written> {
+  if (!isStatement(page)) throw new Refusal('not_found')
   return readTextPage(db, plan, page)
 }
 

@@ -1,6 +1,7 @@
 import type { PageContent } from '#domain/page/content.ts'
 import { isPageName, type PageName } from '#domain/page.ts'
 import type { StorefrontPlan } from '#domain/storefront.ts'
+import { accessibility } from '#storefronts/shared/accessibility.ts'
 import { cookies } from '#storefronts/shared/cookies.ts'
 import { pricing } from '#storefronts/shared/pricing.ts'
 import { privacyPolicy } from '#storefronts/shared/privacy-policy.ts'
@@ -21,6 +22,7 @@ export function shippedPages({ content }: StorefrontPlan, { isDemo }: { isDemo: 
     'privacy-policy': privacyPolicy,
     terms,
     cookies,
+    accessibility,
   }
 }
 
