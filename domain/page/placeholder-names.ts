@@ -31,6 +31,7 @@ export const placeholders = {
   restoreDays: 'Days that a change of address can be reversed',
   contactDays: 'Days that a message is kept once it was answered',
   areaDays: 'Days that a request for another postcode is kept',
+  emailDays: 'Days that the text of a sent email is kept',
 } as const
 export type Placeholder = keyof typeof placeholders
 export type PlaceholderValues = Record<Placeholder, string>

@@ -2,6 +2,7 @@ import { freeCancellation, freeUntil } from '#domain/booking/free-change.ts'
 import { deviceDays } from '#domain/device.ts'
 import { formatDay, formatTime } from '#domain/format/day.ts'
 import { formatMoney } from '#domain/format/money.ts'
+import { letterDays } from '#domain/message/admin.ts'
 import { contactDays } from '#domain/message/contact.ts'
 import { linkRules, sessionHours } from '#domain/identity.ts'
 import { isPlaceholder, placeholderForm, type PlaceholderValues } from './placeholder-names.ts'
@@ -56,6 +57,7 @@ export function valuesOf(plan: StorefrontPlan): PlaceholderValues {
     restoreDays: String(linkRules.restore.hours / 24),
     contactDays: String(contactDays),
     areaDays: String(areaRequestDays),
+    emailDays: String(letterDays),
   }
 }
 

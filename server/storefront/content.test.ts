@@ -64,6 +64,12 @@ test('the terms contain the fee, the tax and the booking days of the storefront'
     expect((await shop.get(`/api/storefront/legal/${page}`)).status).toBe(404)
 })
 
+test('the privacy policy says how long the text of an email is kept, and that invoices remain', async () => {
+  const { text } = await shop.get('/api/storefront/legal/privacy-policy')
+  expect(text).toContain('for 90 days what they said')
+  expect(text).toContain('invoices: they still show your name')
+})
+
 test('an unknown article or one of another storefront is not found', async () => {
   const [article]: ArticleSummary[] = (await shop.get('/api/storefront/articles', { storefront: 'home' })).body
   for (const slug of ['no-such-article', article?.slug]) {

@@ -25,7 +25,7 @@ We store the following, and do not ask for anything else, such as a date of birt
 - Which browsers have been used to sign in to your account: the type of browser and system, and the first and last time. We recognize them by a cookie, of which we store only a hash.
 - What happened to your account: sign-ins, wrong passwords, and changes of your password or email address, with the time, the type of device and part of the network address. Your account page lists these events.
 - Your bookings: the service, the date and time, the price, the address and postcode of the visit, a phone number, who opens the door if you name another person, your notes for the professional, who visits you, and how it went.
-- The emails we have sent you: what they said, to which address and when.
+- The emails we have sent you: to which address and when, and for {emailDays} days what they said.
 
 ## The emails we send
 
@@ -58,7 +58,7 @@ We store your account, and the list of emails we sent you, until you delete your
 
 You are in control of all this on [your account page](/account). There you can change your name, phone number, email address and password, download everything that we store about you as one file, and delete your account. Your account is deleted immediately, on all of our storefronts, with everything that identifies you. Upcoming bookings are cancelled, and we tell our team without naming you. Past bookings remain without your name, address, phone number and notes. If you cannot sign in, write to [{email}](mailto:{email}) from the email address of your account, or call [{phone}](tel:{phone}). We check that the request comes from you before we act on it.
 
-What the law requires us to keep, such as the record of a paid visit, is kept for as long as it requires, and is not used for anything else.
+What the law requires us to keep is kept for as long as it requires, and is not used for anything else. This includes invoices: they still show your name, your address and, if you gave one, your tax number after your account is deleted.
 
 ## In your browser
 
