@@ -7,7 +7,7 @@ export const accessibility: TextPage = {
 
 You should be able to find a service, book it and manage your bookings whether you use a mouse, a keyboard, a screen reader, a phone or large text.
 
-We follow the Web Content Accessibility Guidelines (WCAG) 2.2, level AA.
+We aim at level AA of the Web Content Accessibility Guidelines (WCAG) 2.2.
 
 ## What you can rely on
 
