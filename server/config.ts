@@ -80,6 +80,8 @@ const settings = {
   },
   DRAIN_SECONDS: { form: seconds, must: 'a whole number from 0 to 999' },
   POOL_SIZE: { form: count, must: 'a whole number from 1' },
+  METRICS_PORT: { form: port, must: 'a number from 0 to 65535' },
+  METRICS_HOST: { form: z.string().check(z.minLength(1)), must: 'an address to listen on' },
 } satisfies Record<string, { form: z.ZodMiniType; must: string }>
 
 export const settingNames = Object.keys(settings)
@@ -130,6 +132,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     upcomingUnconfirmed: read('UPCOMING_UNCONFIRMED') ?? 2,
     bookingsPerHour: read('BOOKINGS_PER_HOUR') ?? 20,
     poolSize: read('POOL_SIZE') ?? 10,
+    /** Without it, nothing is counted. */
+    metricsPort: read('METRICS_PORT'),
+    metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
     /** After SIGTERM, requests are answered for this long, until a proxy has noticed that the process is leaving. */
     drainSeconds: read('DRAIN_SECONDS') ?? (trustedProxies === undefined ? 0 : 5),
   }

@@ -13,6 +13,8 @@ import { isLoopbackName } from '#server/platform/http/hosts.ts'
 import { takePort } from '#server/platform/http/listen.ts'
 import { createLineBuffer } from './line-buffer.ts'
 import { createLog, describe } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { listenForScrapes } from '#server/platform/metrics/listen.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { openMailbox } from '#server/platform/mail/dev-mailbox.ts'
 import { openMailboxAccess } from '#server/platform/mail/dev-mailbox-access.ts'
@@ -80,7 +82,8 @@ export function run(options: Options) {
 
 async function start({ developing, build }: Options) {
   const settings = readConfig(process.env)
-  const server = await takePort(settings)
+  const metrics = settings.metricsPort === undefined ? undefined : createMetrics()
+  const server = await takePort({ ...settings, onRequest: metrics?.requests.begin })
   // With PORT=0 the system has chosen a port.
   const config = { ...settings, port: server.port }
   drainSeconds = config.drainSeconds
@@ -91,7 +94,7 @@ async function start({ developing, build }: Options) {
   say(config.databaseUrl === undefined ? 'Starting the database …' : 'Connecting to the database …')
   const opened = await openDeps(config, {
     log,
-    openJobs: openQueue(log),
+    openJobs: openQueue(log, metrics?.countJob),
     openMail: () => openMail(config),
     onLost,
     limitsLoad: true,
@@ -101,6 +104,7 @@ async function start({ developing, build }: Options) {
   })
   closers.push(opened.close)
   const deps: ServerDeps = { ...opened.deps, isHealthy: async () => !stopping && (await opened.deps.isHealthy()) }
+  const metricsPort = metrics && (await openMetrics(deps, metrics))
   const isNew = await openShops(deps)
   const openingDemo = async () => (config.demo ? openDemo(deps) : undefined)
   // A new shop is opened with all that it offers. One that was open before can be visited at once.
@@ -117,7 +121,7 @@ async function start({ developing, build }: Options) {
     // Later the process may not be allowed to write it.
     flushCompileCache()
     dropRoot({ dataDir: config.dataDir, reads: [import.meta.dirname, packages, web.clientFolder], log })
-    const { listener, atOnce } = createListener(deps, web)
+    const { listener, atOnce } = createListener(deps, web, metrics?.requests)
     server.open(listener, atOnce)
   }
   // Visitors are served from here on: a database that fails now must not end the process.
@@ -125,8 +129,17 @@ async function start({ developing, build }: Options) {
   const demo = demoOfNew ?? (await waitOutOutage(openingDemo, waiting))
   await startWorkers(deps, { work: (worker) => waitOutOutage(() => opened.jobs.work(worker), waiting) })
   deps.catalogues?.open(deps.storefronts.plans)
-  welcome(deps, demo)
+  welcome(deps, { demo, metricsPort })
   await sayHowToBeginTeam(deps)
+}
+
+/** Serves the metrics, until the process ends. */
+async function openMetrics(deps: ServerDeps, metrics: Metrics): Promise<number> {
+  metrics.watch(deps)
+  const { metricsHost: host, metricsPort = 0 } = deps.config
+  const opened = await listenForScrapes({ host, port: metricsPort, text: metrics.text })
+  closers.push(opened.close, metrics.close)
+  return opened.port
 }
 
 async function openBuild(build: Options['build']) {
@@ -152,7 +165,7 @@ async function openMail(config: Config) {
 
 type Demo = Awaited<ReturnType<typeof openDemo>> | undefined
 
-function welcome(deps: Deps, demo: Demo) {
+function welcome(deps: Deps, { demo, metricsPort }: { demo: Demo; metricsPort: number | undefined }) {
   const { port } = deps.config
   say('')
   for (const { brand, hosts, default: isDefault } of deps.storefronts.plans) {
@@ -166,7 +179,7 @@ function welcome(deps: Deps, demo: Demo) {
   }
   sayWhereEmailsGo(deps)
   say('\nDoorstep is ready. Stop it with Ctrl-C.')
-  if (!inTerminal) log.info('ready', { port })
+  if (!inTerminal) log.info('ready', { port, metricsPort })
 }
 
 function sayWhereEmailsGo({ config: { smtpUrl, dataDir, port }, mailboxAccess: access }: Deps) {

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { newestMigration } from '#server/platform/database/migrate.ts'
 import { type Opened as StorageOpened, openStorage } from '#server/platform/database/open.ts'
 import type { Watch } from '#server/platform/cache/invalidation.ts'
-import { type Jobs, openJobs } from '#server/platform/jobs/queue.ts'
+import { type CountJob, type Jobs, openJobs } from '#server/platform/jobs/queue.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { createSecurityLog } from '#server/security/actions.ts'
 import { followSettings } from '#server/storefront/settings/actions.ts'
@@ -99,8 +99,8 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
 }
 
 /** The pg-boss queue in the same database. */
-export function openQueue(log: Log) {
-  return ({ connection }: Database) => openJobs({ connection, log })
+export function openQueue(log: Log, countJob?: CountJob) {
+  return ({ connection }: Database) => openJobs({ connection, log, ...(countJob && { countJob }) })
 }
 
 async function discardingMail({ smtpUrl, mailPerSecond: perSecond }: Config): Promise<Mail> {

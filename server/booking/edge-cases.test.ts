@@ -160,13 +160,13 @@ test('the cache has one entry per service, whether its id is in upper or lower c
   const watching = await shop.anotherProcess({ watching: true })
   const _id = await shop.serviceId()
   const ask = (id: string) => watching.get(`/api/services/${id}/availability?date=${tuesday}`)
-  const before = watching.deps.cache.bytes()
+  const before = watching.deps.cache.usage().bytes
   const first = await ask(_id)
-  const filled = watching.deps.cache.bytes()
+  const filled = watching.deps.cache.usage().bytes
   expect([first.status, filled > before]).toEqual([200, true])
   const mixed: string = _id.replace(/[a-f]/, (letter) => letter.toUpperCase())
   for (const id of [_id.toUpperCase(), mixed]) expect((await ask(id)).text).toBe(first.text)
-  expect(watching.deps.cache.bytes()).toBe(filled)
+  expect(watching.deps.cache.usage().bytes).toBe(filled)
 })
 
 test('a request with the default status is the same request', async () => {

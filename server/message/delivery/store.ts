@@ -2,8 +2,8 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { MessageState, Message } from '#domain/message.ts'
 import { users } from '#server/identity/tables.ts'
 import { isWaiting } from '#server/message/store.ts'
-import { messages } from '#server/message/tables.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { isFailed, isRetrying, messages } from '#server/message/tables.ts'
+import { briefly, type Db } from '#server/platform/database/db.ts'
 
 /**
  * Counts an attempt before it is made. From then on the message cannot be retracted, even if this process ends.
@@ -59,4 +59,20 @@ export async function parkLost(db: Db, { before, now }: { before: Date; now: Dat
     .where(and(isWaiting, lt(messages.dueAt, before)))
     .returning({ id: messages.id })
   return parked.map(({ id }) => id)
+}
+
+/** The emails that are not sent, from partial indexes. `oldest` has been due for so many seconds. */
+export async function countQueuedEmails(db: Db, now: Date) {
+  const counted = await briefly(db, (db) =>
+    db.execute<{ waiting: number; retrying: number; failed: number; oldest: number | null }>(sql`
+      select queue.waiting::integer, queue.retrying::integer, failures.count::integer as failed,
+        extract(epoch from ${now.toISOString()}::timestamptz - queue.oldest)::float8 as oldest
+      from
+        (select count(*) filter (where not ${isRetrying}) as waiting, count(*) filter (where ${isRetrying}) as retrying,
+            min(${messages.dueAt}) as oldest
+          from ${messages} where ${messages.state} = 'waiting') as queue,
+        (select count(*) from ${messages} where ${isFailed}) as failures`),
+  )
+  const { waiting = 0, retrying = 0, failed = 0, oldest } = counted.rows[0] ?? {}
+  return { counts: { waiting, retrying, failed }, oldest: Math.max(0, oldest ?? 0) }
 }

@@ -235,7 +235,7 @@ describe('a cached value', () => {
     cache.setWatched(true)
     expect([await get(), await get()]).toEqual(['3', '3'])
     cache.setWatched(false)
-    expect([await get(), cache.bytes()]).toEqual(['4', 0])
+    expect([await get(), cache.usage().bytes]).toEqual(['4', 0])
   })
 
   test('evicts the least recently used entry when the cache is full', async () => {
@@ -252,9 +252,9 @@ describe('a cached value', () => {
     for (const key of 'abcdefgh') await get(key)
     for (const key of 'aiab') await get(key)
     expect(made.join('')).toBe('abcdefghib')
-    expect(cache.bytes()).toBe(8 * 13)
+    expect(cache.usage().bytes).toBe(8 * 13)
     await cache.get('s', 'z', { make: async () => 'large', sizeOf: () => 20 })
-    expect(cache.bytes()).toBe(8 * 13)
+    expect(cache.usage().bytes).toBe(8 * 13)
   })
 
   test('is not evicted by keys that visitors choose freely', async () => {
@@ -265,11 +265,11 @@ describe('a cached value', () => {
     const page = await get('page', false)
     for (let search = 0; search < 1_000; search += 1) await get(`search ${search}`, true)
     expect(await get('page', false)).toBe(page)
-    expect(cache.bytes()).toBeLessThanOrEqual(1_000 + 16)
+    expect(cache.usage().bytes).toBeLessThanOrEqual(1_000 + 16)
     const latest = await get('search 999', true)
     expect(await get('search 999', true)).toBe(latest)
     cache.drop('s')
-    expect(cache.bytes()).toBe(0)
+    expect(cache.usage().bytes).toBe(0)
   })
 
   test('that failed is made again by the next request', async () => {

@@ -22,8 +22,8 @@ export type Cache = {
   follow: (follower: Follower) => void
   /** Nothing is cached while this process is not notified of changes. */
   setWatched: (isWatched: boolean) => void
-  /** Bytes in use. */
-  bytes: () => number
+  /** What is kept now, and how often an entry was looked up since the start. */
+  usage: () => { entries: number; bytes: number; hits: number; misses: number }
 }
 
 type EntryName = { storefront: string; key: string; isVisitorKey: boolean }
@@ -48,6 +48,13 @@ export function createCache({ room = mostBytes } = {}): Cache {
   const inFlight = new Map<string, Promise<unknown>>()
   const followers: Follower[] = []
   let isWatched = false
+  const lookups = { hits: 0, misses: 0 }
+
+  function count(found: Entry | undefined): Entry | undefined {
+    if (found) lookups.hits += 1
+    else lookups.misses += 1
+    return found
+  }
 
   function drop(storefront?: string) {
     const isMeant = (key: string) =>
@@ -65,7 +72,7 @@ export function createCache({ room = mostBytes } = {}): Cache {
     ): Promise<Value> {
       const key = `${storefront} ${name}`
       const entries = isVisitorKey ? partitions.aside : partitions.usual
-      const found = entries.find(key)
+      const found = count(entries.find(key))
       // A key is always used with the same type of value.
       if (found) return found.value as Value
       for (let already = inFlight.get(key); already; already = inFlight.get(key)) {
@@ -92,7 +99,7 @@ export function createCache({ room = mostBytes } = {}): Cache {
       const key = `${storefront} ${name}`
       const entries = isVisitorKey ? partitions.aside : partitions.usual
       // A key is always used with the same type of value.
-      return () => entries.find(key)?.value as Value | undefined
+      return () => count(entries.find(key))?.value as Value | undefined
     },
     drop,
 
@@ -113,7 +120,11 @@ export function createCache({ room = mostBytes } = {}): Cache {
       for (const storefronts of Object.values(partitions)) storefronts.forget(() => true)
       inFlight.clear()
     },
-    bytes: () => partitions.usual.bytes() + partitions.aside.bytes(),
+    usage: () => ({
+      entries: partitions.usual.count() + partitions.aside.count(),
+      bytes: partitions.usual.bytes() + partitions.aside.bytes(),
+      ...lookups,
+    }),
   }
 }
 
@@ -162,5 +173,6 @@ export function createLruCache(room: number) {
       for (const key of entries.keys()) if (isMeant(key)) forget(key)
     },
     bytes: () => bytes,
+    count: () => entries.size,
   }
 }

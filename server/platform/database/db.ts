@@ -20,6 +20,8 @@ export type Database = {
   connection: Connection
   /** How many queries wait for a connection. */
   waiting: () => number
+  /** The connections of the pool. */
+  connections: () => { active: number; idle: number }
   /** Whether the database is writable and has applied the named migration. */
   isHealthy: (migration: string) => Promise<boolean>
   /** Not connected yet. */
@@ -122,6 +124,7 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
     db,
     connection,
     waiting: () => pool.waitingCount,
+    connections: () => ({ active: pool.totalCount - pool.idleCount, idle: pool.idleCount }),
     isHealthy: (migration) =>
       db
         .execute<{ healthy: boolean }>(

@@ -65,7 +65,7 @@ describe('an unknown host', () => {
     expect(problemIn({ status, headers, body: JSON.parse(text) }).code).toBe('misdirected')
     for (const address of ['/robots.txt', '/sitemap.xml', '/icon.svg', '/manifest.webmanifest', '/api/docs'])
       expect([address, (await at(host, address)).status]).toEqual([address, 421])
-    expect(deps.cache.bytes()).toBe(0)
+    expect(deps.cache.usage().bytes).toBe(0)
   })
 
   test('gets the same security headers as every response', async () => {
@@ -153,13 +153,13 @@ describe('without PUBLIC_URL', () => {
     for (const host of [...few, ...few]) await at(host)
     expect(drawn()).toBe(few.length)
     await at('localhost', '/api/services')
-    const before = deps.cache.bytes()
+    const before = deps.cache.usage().bytes
     for (let port = 4000; port < 4050; port += 1) {
       await at(`localhost:${port}`)
       await at(`localhost:${port}`, '/api/services')
       await at(`n${port}.localhost:3000`, '/robots.txt')
     }
-    expect(deps.cache.bytes()).toBe(before)
+    expect(deps.cache.usage().bytes).toBe(before)
   })
 
   test('the HSTS header is sent only where a trusted proxy reports https', async () => {

@@ -14,12 +14,15 @@ export type HttpServer = {
   close: () => Promise<void>
 }
 
-type Options = { hosts: string[]; port: number }
+/** Sees each request before anything else. */
+type Begin = (request: IncomingMessage, response: ServerResponse) => void
+
+type Options = { hosts: string[]; port: number; onRequest?: Begin | undefined }
 
 const shutdownLimit = 10_000
 
 /** Binds the port before anything else is opened, so that a second server fails at once and harms nothing. */
-export async function takePort({ hosts, port }: Options): Promise<HttpServer> {
+export async function takePort({ hosts, port, onRequest }: Options): Promise<HttpServer> {
   let answer: RequestListener = answerStarting
   let answerAtOnce: AnswerAtOnce = () => false
   const servers: Server[] = []
@@ -28,6 +31,7 @@ export async function takePort({ hosts, port }: Options): Promise<HttpServer> {
     const ordinary = refuseAmbiguous((request, response) => answer(request, response))
     const make = () =>
       makeServer((request, response) => {
+        onRequest?.(request, response)
         if (!answerAtOnce(request, response)) ordinary(request, response)
       })
     const taken = await listenAtOnce(make, host, chosen)

@@ -4,6 +4,7 @@ import { refusalOfDatabase } from '#server/platform/database/db.ts'
 import { describe, type Log, pathForLog } from '#server/log.ts'
 import { variesBy } from './headers.ts'
 import { problemOf } from './problem.ts'
+import { noteRefusal } from './refused.ts'
 import type { Env } from './request.ts'
 
 /**
@@ -12,6 +13,7 @@ import type { Env } from './request.ts'
  */
 export function refuse(c: Context<Env>, error: unknown, log: Log): Response {
   const refusal = refusalOf(error)
+  noteRefusal(c.env?.outgoing, refusal.code)
   const requestId = c.get('requestId')
   const path = pathForLog(c.req.path)
   if (refusal.code === 'internal') log.error('internal error', { requestId, path, ...describe(error) })

@@ -5,6 +5,7 @@ import type { RefusalCode } from '#domain/contract/refusals.ts'
 import { closingHeaders, newRequestId, variesBy } from './headers.ts'
 import { readHost } from './hosts.ts'
 import { problemOf } from './problem.ts'
+import { noteRefusal } from './refused.ts'
 
 /**
  * Refuses requests that are ambiguous: the server might use the first of two Host headers, and a proxy in front of it
@@ -14,6 +15,7 @@ export function refuseAmbiguous(listener: RequestListener): RequestListener {
   return (request, response) => {
     const code = whyAmbiguous(request)
     if (code === undefined) return listener(request, response)
+    noteRefusal(response, code)
     const { status, headers, body } = rawProblem(new Refusal(code))
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
   }

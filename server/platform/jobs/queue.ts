@@ -118,10 +118,13 @@ const polling: Record<Queue, WorkOptions> = {
 /** A network that loses answers must not block the work forever. */
 const patience = { connectionTimeoutMillis: 3_000, keepAlive: true, query_timeout: 60_000 }
 
-type Options = { connection: Connection; log: Log }
+/** Counts a job that was run here. */
+export type CountJob = (queue: string, outcome: 'completed' | 'failed') => void
+
+type Options = { connection: Connection; log: Log; countJob?: CountJob }
 
 /** Background work that outlives a request and a crash, in the tables of pg-boss, which creates them. */
-export async function openJobs({ connection, log }: Options): Promise<JobsHere> {
+export async function openJobs({ connection, log, countJob = () => {} }: Options): Promise<JobsHere> {
   const settings = { ...patience, application_name: 'doorstep jobs', max: 3, useListenNotify: true, ...connection }
   // pg-boss passes the connection settings to pg, but does not declare all of them.
   const boss = new PgBoss(settings as ConstructorParameters<typeof PgBoss>[0] & object)
@@ -134,7 +137,7 @@ export async function openJobs({ connection, log }: Options): Promise<JobsHere> 
       await boss.updateQueue(name, options)
     }),
   )
-  return { ...createJobs(boss, log), work: (worker) => startWorker(boss, log, worker) }
+  return { ...createJobs(boss, log), work: (worker) => startWorker(boss, { log, countJob }, worker) }
 }
 
 export function createJobs(boss: PgBoss, log: Log): Jobs {
@@ -194,16 +197,20 @@ function createBatch(boss: PgBoss, log: Log) {
   }
 }
 
-async function startWorker<Q extends Queue>(boss: PgBoss, log: Log, { queue, at, work }: Worker<Q>) {
+type Counted = { log: Log; countJob: CountJob }
+
+async function startWorker<Q extends Queue>(boss: PgBoss, { log, countJob }: Counted, { queue, at, work }: Worker<Q>) {
   const perJob = { includeMetadata: true, perJobResults: true } as const
   const doAll: PerJobWorkWithMetadataHandler<JobData[Q]> = (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data, retryCount }) => {
         try {
           await work(data)
+          countJob(queue, 'completed')
           return { id, status: 'completed' }
         } catch (error) {
           // The error is not stored with the job: it may contain personal data.
+          countJob(queue, 'failed')
           log.warn('job failed', { queue, job: id, tries: retryCount + 1, ...describe(error) })
           return { id, status: 'failed' }
         }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Refusal } from '#domain/contract/refusal.ts'
 import { closingHeaders, newRequestId, variesBy } from '#server/platform/http/headers.ts'
 import { titles } from '#server/platform/http/problem.ts'
+import { noteRefusal } from '#server/platform/http/refused.ts'
 import type { Env } from '#server/platform/http/request.ts'
 
 const style =
@@ -11,6 +12,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 /** Responds to a refused visitor with a plain page that uses no overloaded part of the server. */
 export function plainPage(c: Context<Env>, refusal: Refusal): Response {
+  noteRefusal(c.env?.outgoing, refusal.code)
   for (const [name, value] of Object.entries(headersOf(refusal))) c.header(name, value)
   return c.html(htmlOf(refusal), refusal.status as 429)
 }

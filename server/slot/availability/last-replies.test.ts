@@ -16,10 +16,10 @@ test('the staff of a service takes two kilobytes of the cache for each professio
   await vi.waitFor(async () => {
     shop.deps.cache.drop()
     await shop.get(path)
-    expect(shop.deps.cache.bytes()).toBeGreaterThan(6_000)
+    expect(shop.deps.cache.usage().bytes).toBeGreaterThan(6_000)
   }, patience)
   await shop.get(path)
-  expect(shop.deps.cache.bytes()).toBeLessThan(8_000)
+  expect(shop.deps.cache.usage().bytes).toBeLessThan(8_000)
 })
 
 const service = { id: 'gst', title: 'GST', category: 'tax', imageUrl: '', price: 1, duration: 60 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
+import { createEndpointFinder, pathOf } from '#server/platform/http/endpoint-finder.ts'
+import { noteRefusal } from '#server/platform/http/refused.ts'
 import { rawPage } from '#server/platform/pages/overload-page.ts'
 import { overloaded } from './refusals.ts'
 import type { Config } from '#server/config.ts'
@@ -41,50 +43,25 @@ const neverRefused = new Set(['/healthz', '/readyz'])
 
 /** Finds the lane of a request by its method and path. What is no endpoint of the API is a page or a file. */
 function finderOfLanes(endpoints: Endpoint[]) {
-  const root = emptyNode()
-  for (const endpoint of endpoints) {
-    let node = root
-    for (const part of [endpoint.method, ...endpoint.path.split('/')]) node = into(node, part)
-    node.lane = laneOf(endpoint)
-    node.needsToken = endpoint.access !== 'anyone' && endpoint.access !== 'anyone-known'
-  }
+  const find = createEndpointFinder(endpoints)
+  const lanes = new Map(endpoints.map((endpoint) => [endpoint, laneOf(endpoint)]))
   return ({ method = '', url = '', headers }: IncomingMessage): Lane | undefined => {
     const path = pathOf(url)
     if (neverRefused.has(path)) return undefined
     if (path.startsWith('/assets/')) return 'stored'
     if (path.startsWith('/media/')) return 'picture'
     if (!path.startsWith('/api/')) return 'draw'
-    let node: Node | undefined = root.named.get(method === 'HEAD' ? 'GET' : method)
-    for (const part of path.split('/')) node = node?.named.get(part) ?? node?.any
+    const endpoint = find(method, path)
+    if (!endpoint) return 'browse'
     // Without a token it is refused anyway, and must not take the place of a booking.
-    if (node?.needsToken && tokenIn(headers.authorization) === undefined) return 'browse'
-    return node?.lane ?? 'browse'
+    const needsToken = endpoint.access !== 'anyone' && endpoint.access !== 'anyone-known'
+    return needsToken && tokenIn(headers.authorization) === undefined ? 'browse' : lanes.get(endpoint)
   }
-}
-
-type Node = { named: Map<string, Node>; any?: Node; lane?: Lane; needsToken?: boolean }
-
-/** Without the query, and without the origin that a request to a proxy names. */
-function pathOf(url: string): string {
-  const end = url.indexOf('?')
-  const target = end < 0 ? url : url.slice(0, end)
-  return target.startsWith('/') ? target : target.replace(/^http:\/\/[^/]*/i, '')
-}
-
-function emptyNode(): Node {
-  return { named: new Map() }
-}
-
-/** The node below that this part of a path leads to. A parameter stands for any part. */
-function into(node: Node, part: string): Node {
-  if (part.startsWith(':')) return (node.any ??= emptyNode())
-  const known = node.named.get(part) ?? emptyNode()
-  node.named.set(part, known)
-  return known
 }
 
 function refuseAtOnce({ method, url = '' }: IncomingMessage, response: ServerResponse, overTls: boolean) {
   const refusal = overloaded()
+  noteRefusal(response, refusal.code)
   const { status, headers, body } = pathOf(url).startsWith('/api/') ? rawProblem(refusal) : rawPage(refusal)
   const secure = overTls ? { 'Strict-Transport-Security': secureForAYear } : {}
   response.writeHead(status, { ...headers, ...secure }).end(method === 'HEAD' ? undefined : body)

@@ -1,0 +1,124 @@
+import { api } from '#domain/api.ts'
+import type { ServerDeps } from './deps.ts'
+import { countQueuedEmails } from '#server/message/delivery/store.ts'
+import { findSchedule } from '#server/platform/database/backup/schedule/store.ts'
+import { withDeadline } from '#server/platform/http/deadline.ts'
+import { countJobs } from '#server/platform/jobs/counts.ts'
+import { addProcessMetrics } from '#server/platform/metrics/process.ts'
+import { createRegistry } from '#server/platform/metrics/registry.ts'
+import { createRequestMetrics, type Ended } from '#server/platform/metrics/requests.ts'
+import { version } from './version.ts'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** A scrape waits for the database no longer than this, in milliseconds. */
+const patience = 1_000
+/** Several scrapes within this time share the queries. */
+const freshFor = 5_000
+
+/** Everything that is counted in this process, from its start on. */
+export function createMetrics() {
+  const registry = createRegistry()
+  const bookings = registry.counter('bookings_total', 'Answers to requests to book, by outcome: booked, or why not.')
+  const jobs = registry.counter('jobs_run_total', 'Jobs that this process has run, by queue and outcome.')
+  const requests = createRequestMetrics(registry, (ended) => {
+    if (isBooking(ended)) bookings({ outcome: outcomeOf(ended) })
+  })
+  const endProcess = addProcessMetrics(registry, { version })
+  let read = async () => {}
+
+  return {
+    requests,
+    countJob: (queue: string, outcome: 'completed' | 'failed') => jobs({ queue, outcome }),
+    /** Adds what the server's parts say about themselves, once they are open. */
+    watch: (deps: ServerDeps) => (read = watchServer(registry, deps)),
+    async text(): Promise<string> {
+      await read()
+      return registry.text()
+    },
+    close: async () => endProcess(),
+  }
+}
+
+function isBooking({ endpoint }: Ended): boolean {
+  return endpoint === api.booking.book || endpoint === api.adminBookings.book
+}
+
+function outcomeOf({ status, code }: Ended): string {
+  return code ?? (status < 300 ? 'booked' : 'failed')
+}
+
+type Registry = ReturnType<typeof createRegistry>
+type Known = Awaited<ReturnType<typeof readDatabase>>
+
+/** Returns a function that reads from the database what a scrape needs. */
+function watchServer(registry: Registry, deps: ServerDeps): () => Promise<void> {
+  const { database, cache } = deps
+  let known: Known | undefined
+  let isReady = false
+  let reading: Promise<void> | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+
+  registry.read('database_connections', 'Connections of the pool to the database, by state.', {
+    value: () => samples('state', database.connections()),
+  })
+  registry.read('database_queries_waiting', 'Queries that wait for a connection.', { value: database.waiting })
+  registry.read('cache_entries', 'Pages and replies that are kept.', { value: () => cache.usage().entries })
+  registry.read('cache_bytes', 'Memory of the pages and replies that are kept.', { value: () => cache.usage().bytes })
+  registry.read('cache_lookups_total', 'Requests for kept pages and replies, by result.', {
+    kind: 'counter',
+    value: () => samples('result', { hit: cache.usage().hits, miss: cache.usage().misses }),
+  })
+  registry.read('ready', 'Whether the process answers requests completely, as /readyz says.', {
+    value: () => Number(isReady),
+  })
+  registry.read('database_up', 'Whether the database has answered the last scrape.', {
+    value: () => Number(known !== undefined),
+  })
+  registry.read('jobs', 'Jobs in the queue of all processes, by queue and state.', {
+    value: () => known?.jobs.map(({ queue, state, count }) => ({ value: count, labels: { queue, state } })) ?? [],
+  })
+  registry.read('job_oldest_waiting_seconds', 'How long the oldest job that is due has waited, by queue.', {
+    value: () =>
+      known?.jobs
+        .filter(({ state }) => state === 'due')
+        .map(({ queue, oldest }) => ({ value: oldest, labels: { queue } })) ?? [],
+  })
+  registry.read('emails', 'Emails that have not been sent, by state.', {
+    value: () => (known ? samples('state', known.emails.counts) : []),
+  })
+  registry.read('email_oldest_waiting_seconds', 'How long the oldest email that is due has waited.', {
+    value: () => known?.emails.oldest ?? [],
+  })
+  registry.read('backup_last_success_timestamp_seconds', 'When the last scheduled backup was made.', {
+    value: () =>
+      known?.backup?.lastAt?.getTime() === undefined ? [] : [{ value: known.backup.lastAt.getTime() / 1_000 }],
+  })
+  registry.read('backup_failing', 'Whether the last scheduled backup has failed; absent without a schedule.', {
+    value: () => (known?.backup ? [{ value: Number(known.backup.lastError !== '') }] : []),
+  })
+
+  async function read() {
+    readAt = performance.now()
+    const [found, ready] = await Promise.all([
+      withDeadline(patience, readDatabase(deps)).catch(() => undefined),
+      withDeadline(patience, deps.isHealthy()).catch(() => false),
+    ])
+    known = found
+    isReady = ready
+    reading = undefined
+  }
+  return () => {
+    if (!reading && performance.now() - readAt < freshFor) return Promise.resolve()
+    return (reading ??= read())
+  }
+}
+
+async function readDatabase({ db, clock }: ServerDeps) {
+  const [jobs, emails, backup] = await Promise.all([countJobs(db), countQueuedEmails(db, clock()), findSchedule(db)])
+  return { jobs, emails, backup }
+}
+
+function samples(label: string, values: Record<string, number>) {
+  return Object.entries(values).map(([name, value]) => ({ value, labels: { [label]: name } }))
+}
