@@ -17,23 +17,23 @@ export const campaign = defineCampaign({ requests: { full: 2_000, quick: 200 } }
   const folder = temporaryFolder('alerts')
   try {
     const scrape = await scrapeOfShop(folder, sizes.requests)
-    verdict.caught('a line that is no sample', run(promtool, ['check', 'metrics'], `${scrape}doorstep_x{ 1\n`) !== '')
-    verdict.check('promtool reads the metrics', problems(run(promtool, ['check', 'metrics'], scrape)))
-    verdict.check('promtool reads the rules', problems(run(promtool, ['check', 'rules', rules])))
-    verdict.check(
-      'every alert has a case',
-      namesOfAlerts(run(promtool, ['check', 'rules', rules], '', { isShown: true })),
+    verdict.caught(
+      'a line that is no sample',
+      run([promtool, 'check', 'metrics'], { input: `${scrape}doorstep_x{ 1\n` }) !== '',
     )
+    verdict.check('promtool reads the metrics', problems(run([promtool, 'check', 'metrics'], { input: scrape })))
+    verdict.check('promtool reads the rules', problems(run([promtool, 'check', 'rules', rules])))
+    verdict.check('every alert has a case', namesOfAlerts(run([promtool, 'check', 'rules', rules], { isShown: true })))
 
     const healthy = join(folder, 'healthy.json')
     await writeFile(healthy, healthyTest(rules, readScrape(scrape).samples))
-    verdict.check('a healthy shop causes no alert', problems(run(promtool, ['test', 'rules', healthy])))
+    verdict.check('a healthy shop causes no alert', problems(run([promtool, 'test', 'rules', healthy])))
     const silent: string[] = []
     for (const one of cases) {
       const file = join(folder, `${one.alert}.json`)
       await writeFile(file, silentTest(rules, one))
       // The test expects silence, so it must fail, and name the alert.
-      if (!run(promtool, ['test', 'rules', file]).includes(one.alert)) silent.push(`${one.alert} is silent`)
+      if (!run([promtool, 'test', 'rules', file]).includes(one.alert)) silent.push(`${one.alert} is silent`)
     }
     verdict.check('each alert fires on its fault', silent)
     verdict.figure(
@@ -66,7 +66,7 @@ async function scrapeOfShop(folder: string, requests: number): Promise<string> {
 }
 
 /** What the command says about a failure; empty if there is none. */
-function run(command: string, args: string[], input = '', { isShown = false } = {}): string {
+function run([command = '', ...args]: string[], { input = '', isShown = false } = {}): string {
   const { status, stdout, stderr } = spawnSync(command, args, { input, encoding: 'utf8' })
   return status === 0 && !isShown ? '' : `${stdout}${stderr}` || `it ended with ${status}`
 }

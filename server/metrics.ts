@@ -3,7 +3,7 @@ import type { ServerDeps } from './deps.ts'
 import { countQueuedEmails } from '#server/message/delivery/store.ts'
 import { findSchedule } from '#server/platform/database/backup/schedule/store.ts'
 import { withDeadline } from '#server/platform/http/deadline.ts'
-import { countJobs } from '#server/platform/jobs/counts.ts'
+import { countJobs } from '#server/platform/database/job-counts.ts'
 import { addProcessMetrics } from '#server/platform/metrics/process.ts'
 import { createRegistry } from '#server/platform/metrics/registry.ts'
 import { createRequestMetrics, type Ended } from '#server/platform/metrics/requests.ts'
@@ -32,7 +32,7 @@ export function createMetrics() {
     countJob: (queue: string, outcome: 'completed' | 'failed') => jobs({ queue, outcome }),
     /** Adds what the server's parts say about themselves, once they are open. */
     watch: (deps: ServerDeps) => (read = watchServer(registry, deps)),
-    async text(): Promise<string> {
+    text: async (): Promise<string> => {
       await read()
       return registry.text()
     },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { briefly, type Db } from '#server/platform/database/db.ts'
+import { briefly, type Db } from './db.ts'
 
 /** `oldest` is how many seconds the first of them has waited. */
 export type JobCount = { queue: string; state: 'due' | 'later' | 'active'; count: number; oldest: number }
