@@ -44,8 +44,8 @@ const furtherFiles: Record<string, string[]> = {
 }
 const notNouns = ['platform', 'demo', 'testing', 'commands']
 const mostFiles = 25
-/** Each change of the tables adds a file, and files of released versions stay as they are. */
-const endless = ['server/platform/database/migrations']
+/** Each noun, and each change of the tables, adds a file; those of released versions stay as they are. */
+const endless = ['server/platform/database/migrations', 'domain', 'domain/api', 'server/testing/admin-writes']
 const roots = ['domain', 'server', 'web', 'storefronts', 'scripts', 'e2e', 'campaigns', 'bench']
 
 const nouns = [...new Set(files('server/*/**/*.*').map((file) => file.split('/')[1] ?? ''))].filter(

@@ -1,9 +1,6 @@
-import { localTime } from '#domain/format/zone.ts'
 import { pathOfImage } from '#domain/image.ts'
-import type { Row, Snapshot } from './snapshot.ts'
-
-/** A field of the activity, and how it shows the value of the column; a text is a field with the same value. */
-type Shown = string | { field: string; say: (value: unknown, all: Snapshot) => unknown }
+import { isSet, momentAs, nameOfView, type Shown, withoutSearch } from './shown-values.ts'
+import type { Row } from './snapshot.ts'
 
 export type LoggedTable = {
   /** The id of the subject of the activity. */
@@ -14,13 +11,6 @@ export type LoggedTable = {
   /** Columns that the log leaves out, with the reason. */
   unlogged?: Record<string, string>
 }
-
-const isSet = (field: string): Shown => ({ field, say: (value) => value !== null })
-/** The tests are about a storefront in India. */
-const momentAs = (field: string): Shown => ({
-  field,
-  say: (value) => localTime(new Date(String(value)).toISOString(), 'Asia/Kolkata').replace(' ', 'T'),
-})
 
 const stamped = 'the activity itself says who did it and when'
 const byTrigger = 'a trigger writes it'
@@ -285,15 +275,4 @@ export const loggedTables: Record<string, LoggedTable> = {
       'moved_at',
     ],
   },
-}
-
-/** Only its owner reads the name of a view that is not shared. */
-function nameOfView(name: unknown, { views = {} }: Snapshot) {
-  return Object.values(views).some((one) => one['name'] === name && one['shared'] === true) ? name : 'Personal view'
-}
-
-/** The search of a view may be the name of a customer. */
-function withoutSearch(query: unknown) {
-  const { search, ...filters } = query as { search?: string }
-  return { ...filters, isSearched: search !== undefined && search !== '' }
 }
