@@ -68,7 +68,9 @@ export function refusalsIn(code: string): string[] {
 const raisedByServer = ['domain/contract/refusal.ts', 'domain/contract/limit.ts', 'domain/booking/change.ts']
 
 async function refusalsOfPages() {
-  const options = { cwd: root, exclude: ['**/*.test.*', 'domain/contract/refusals.ts', ...raisedByServer] }
+  // The examples of the API are for the server alone.
+  const others = ['**/*.test.*', 'domain/contract/refusals.ts', 'domain/api/examples/**']
+  const options = { cwd: root, exclude: [...others, ...raisedByServer] }
   const files = await Array.fromAsync(glob('{web,domain}/**/*.{ts,tsx}', options))
   const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
   const named = new Set(['internal', ...texts.flatMap(refusalsIn)])

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler } from 'hono'
 import { api } from '#domain/api.ts'
+import { examples } from '#domain/api/examples/all.ts'
 import type { Endpoint } from '#domain/contract/endpoint.ts'
 import { Refusal } from '#domain/contract/refusal.ts'
 import { accountRoutes, twoStepRoutes } from './account/routes.ts'
@@ -161,7 +162,7 @@ function assemble(deps: ServerDeps, web?: Web) {
   answer(api.news, newsRoutes(deps))
   answer(api.find, findRoutes(deps))
   answer(api.whyNot, whyNotRoutes(deps))
-  answer(api.contract, { openapi: async () => openapiOf(endpoints) })
+  answer(api.contract, { openapi: async () => openapiOf(endpoints, examples) })
 
   if (page) app.get('/api/docs', page)
   app.all('/api/*', (c) => refuseUnknown(c.req.path, endpoints))

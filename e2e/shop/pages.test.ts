@@ -47,9 +47,11 @@ for (const { key, brand, url } of storefronts) {
       // Each template once; `npm test -- --all` looks at it in both storefronts and widths.
       const isLookedAt = key === 'documents' && width === 390
       for (const address of [...addresses, article]) {
-        // The check of this long page takes a quarter of a minute.
-        const tag = isLookedAt && address !== '/api/docs' ? '@smoke' : []
+        // The check of this long page takes more than a quarter of a minute.
+        const isLong = address === '/api/docs'
+        const tag = isLookedAt && !isLong ? '@smoke' : []
         test(`${address} is accessible in both modes`, { tag }, async ({ page }) => {
+          test.slow(isLong)
           await page.goto(url + address)
           await expect(page.locator('html')).toHaveAttribute('data-storefront', key)
           // A page that needs the token of a link shows its content once it knows whether there is one.

@@ -1,34 +1,18 @@
-import * as z from 'zod/mini'
 import { api } from '#domain/api.ts'
 import { askContext } from '#web/context.ts'
+import { Contents } from './api-docs/contents.tsx'
+import { type Content, OpenApi, type Parameter, type Schema } from './api-docs/document.ts'
+import { Examples } from './api-docs/examples.tsx'
+import { Guide } from './api-docs/guide.tsx'
 import type { Route } from './+types/api-docs.ts'
 
-const Schema = z.looseObject({
-  type: z.optional(z.string()),
-  enum: z.optional(z.array(z.string())),
-  minimum: z.optional(z.number()),
-  maximum: z.optional(z.number()),
-})
-const Content = z.optional(z.record(z.string(), z.object({ schema: Schema })))
-const Parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema })
-const Operation = z.object({
-  summary: z.string(),
-  'x-asked-by': z.string(),
-  parameters: z.array(Parameter),
-  requestBody: z.optional(z.object({ content: Content })),
-  responses: z.record(z.string(), z.object({ description: z.string(), content: Content })),
-})
-const Document = z.object({
-  info: z.object({ description: z.string() }),
-  paths: z.record(z.string(), z.record(z.string(), Operation)),
-})
-
 export async function loader({ context }: Route.LoaderArgs) {
-  return Document.parse(await context.get(askContext)(api.contract.openapi, {}))
+  return OpenApi.parse(await context.get(askContext)(api.contract.openapi, {}))
 }
 
 const access: Record<string, string> = {
   anyone: 'Anyone may call it',
+  'anyone-known': 'Anyone may call it, with or without a token',
   'signed-in': 'Needs a token',
   professional: "Needs a professional's token",
   admin: "Needs an administrator's token",
@@ -42,6 +26,8 @@ export default function ApiDocs({ loaderData: { info, paths } }: Route.Component
       <p>
         {info.description} Also available as <a href="/api/openapi.json">OpenAPI 3.1</a>.
       </p>
+      <Guide />
+      <Contents paths={paths} />
       {Object.entries(paths).flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, operation]) => (
           <section key={`${method} ${path}`} aria-labelledby={`${method}${path}`}>
@@ -58,6 +44,7 @@ export default function ApiDocs({ loaderData: { info, paths } }: Route.Component
             {Object.entries(operation.responses).map(([status, { description, content }]) => (
               <Body key={status} title={status === 'default' ? description : `Response ${status}`} content={content} />
             ))}
+            <Examples of={operation} />
           </section>
         )),
       )}
@@ -65,7 +52,7 @@ export default function ApiDocs({ loaderData: { info, paths } }: Route.Component
   )
 }
 
-function Parameters({ parameters }: { parameters: z.infer<typeof Parameter>[] }) {
+function Parameters({ parameters }: { parameters: Parameter[] }) {
   return (
     <ul>
       {parameters.map(({ name, in: place, required, schema }) => (
@@ -78,7 +65,7 @@ function Parameters({ parameters }: { parameters: z.infer<typeof Parameter>[] })
   )
 }
 
-function Body({ title, content }: { title: string; content: z.infer<typeof Content> }) {
+function Body({ title, content }: { title: string; content: Content }) {
   const schema = content && Object.values(content)[0]?.schema
   return (
     <details>
@@ -88,7 +75,7 @@ function Body({ title, content }: { title: string; content: z.infer<typeof Conte
   )
 }
 
-function shapeOf({ type = 'anything', enum: values, minimum, maximum }: z.infer<typeof Schema>): string {
+function shapeOf({ type = 'anything', enum: values, minimum, maximum }: Schema): string {
   if (values) return values.join(', ')
   return minimum === undefined || maximum === undefined ? type : `${type} from ${minimum} to ${maximum}`
 }

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
+import type { Example } from '#domain/api/examples/example.ts'
 import { type Endpoint, nothing } from '#domain/contract/endpoint.ts'
 import { refusals } from '#domain/contract/refusals.ts'
+import { examplesOfParameter, requestsIn, withExamples } from './openapi-examples.ts'
 
 type Schema = Record<string, unknown>
 
-/** The API as OpenAPI 3.1, generated from the table of endpoints. */
-export function openapiOf(endpoints: Endpoint[]): Schema {
+/** The API as OpenAPI 3.1, generated from the table of endpoints and the examples. */
+export function openapiOf(endpoints: Endpoint[], examples: Example[] = []): Schema {
   const paths: Record<string, Schema> = {}
+  const of = ({ method, path }: Endpoint) =>
+    examples.filter((example) => example.of.method === method && example.of.path === path)
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, of(endpoint)) }
   }
   return {
     openapi: '3.1.0',
@@ -29,43 +33,55 @@ export function openapiOf(endpoints: Endpoint[]): Schema {
 
 const bearer = { token: [] }
 
-function operationOf(endpoint: Endpoint): Schema {
+function operationOf(endpoint: Endpoint, examples: Example[]): Schema {
   return {
     summary: endpoint.summary,
+    ...requestsIn(examples),
     'x-asked-by': endpoint.access,
     'x-limit-class': endpoint.limit,
     ...(endpoint.access !== 'anyone' && { security: endpoint.access === 'anyone-known' ? [{}, bearer] : [bearer] }),
     parameters: [
-      ...pathParameters(endpoint),
-      ...queryParameters(endpoint),
+      ...pathParameters(endpoint, examples),
+      ...queryParameters(endpoint, examples),
       storefrontHeader,
       ...(endpoint.takesKey ? [keyHeader] : []),
     ],
     ...(endpoint.body !== nothing && {
-      requestBody: { required: true, content: bodyContent(endpoint) },
+      requestBody: { required: true, content: withExamples(bodyContent(endpoint), examples, ({ body }) => body) },
     }),
     responses: {
-      [endpoint.status]: success(endpoint),
+      [endpoint.status]: success(endpoint, examples.filter(isDone)),
       default: {
-        description: 'Why not',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        description: 'Refusal',
+        content: withExamples(
+          { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          examples.filter((example) => !isDone(example)),
+          ({ reply }) => reply,
+        ),
       },
     },
   }
 }
 
-function bodyContent({ body, takes }: Endpoint): Schema {
+function isDone({ status }: Example): boolean {
+  return status < 300
+}
+
+function bodyContent({ body, takes }: Endpoint): Record<string, Schema> {
   const types = takes?.types ?? ['application/json']
   const schema = takes ? { type: 'string', format: 'binary' } : schemaOf(body, 'input')
   return Object.fromEntries(types.map((type) => [type, { schema }]))
 }
 
-function success(endpoint: Endpoint): Schema {
-  if (endpoint.reply === nothing) return { description: 'Done' }
-  if (endpoint.type !== undefined) {
-    return { description: 'A file', content: { [endpoint.type]: { schema: { type: 'string' } } } }
-  }
-  const content = { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
+function success(endpoint: Endpoint, examples: Example[]): Schema {
+  const { reply, type } = endpoint
+  if (reply === nothing) return { description: 'Done' }
+  const media =
+    type === undefined
+      ? { 'application/json': { schema: schemaOf(reply, 'output') } }
+      : { [type]: { schema: { type: 'string' } } }
+  const content = withExamples(media, examples, (example) => example.reply)
+  if (type !== undefined) return { description: 'A file', content }
   if (!endpoint.paged) return { description: 'The answer', content }
   const headers = {
     'X-Total-Count': {
@@ -93,16 +109,17 @@ const keyHeader = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-function pathParameters({ params }: Endpoint): Schema[] {
+function pathParameters({ params }: Endpoint, examples: Example[]): Schema[] {
   return Object.entries(params).map(([name, schema]) => ({
     name,
     in: 'path',
     required: true,
     schema: schemaOf(schema, 'input'),
+    ...examplesOfParameter(examples, 'params', name),
   }))
 }
 
-function queryParameters({ query }: Endpoint): Schema[] {
+function queryParameters({ query }: Endpoint, examples: Example[]): Schema[] {
   if (query === nothing) return []
   const { properties = {}, required = [] } = schemaOf(query, 'output') as {
     properties?: Record<string, Schema>
@@ -113,6 +130,7 @@ function queryParameters({ query }: Endpoint): Schema[] {
     in: 'query',
     required: required.includes(name),
     schema,
+    ...examplesOfParameter(examples, 'query', name),
   }))
 }
 
