@@ -1,12 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { stepsIn } from './documents/steps.ts'
 
 const root = join(import.meta.dirname, '..')
-const documents = [root, join(root, 'docs'), join(root, 'docs', 'decisions')].flatMap((folder) =>
+const folders = ['.', 'docs', 'docs/decisions', '.github', '.github/ISSUE_TEMPLATE'].map((name) => join(root, name))
+const documents = folders.flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => [name, folder] as const),
+)
+
+/** The files that the worked example of CONTRIBUTING.md adds. */
+const examples = new Set(
+  stepsIn(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')).map(({ file }) => join(root, file)),
 )
 
 test.each(documents)('every file that %s names exists', (name, folder) => {
@@ -16,7 +23,7 @@ test.each(documents)('every file that %s names exists', (name, folder) => {
   const missing = [
     ...paths.map(([, path = '']) => join(root, path)),
     ...links.map(([, path = '']) => join(folder, path)),
-  ].filter((path) => !existsSync(path) && !isExample(path))
+  ].filter((path) => !existsSync(path) && !examples.has(path))
   expect(missing).toEqual([])
 })
 
@@ -39,9 +46,4 @@ test('docs/speed.md has measurements of every benchmark, and of no other', () =>
 
 function nameOf(section: string): string {
   return /^`([\w-]+)`/.exec(section)?.[1] ?? section
-}
-
-/** CONTRIBUTING.md adds a noun that does not exist. */
-function isExample(path: string): boolean {
-  return path.includes('notice')
 }

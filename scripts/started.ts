@@ -15,12 +15,12 @@ export type RunningCommand = {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts commands as a user would, with a data folder inside the given folder. */
-export function startingIn(folder: string) {
+/** Starts commands as a user would, with a data folder inside the given folder; by default in this repository. */
+export function startingIn(folder: string, cwd = root) {
   const started: RunningCommand[] = []
 
   function start(env: Record<string, string> = {}, command = ['npm', 'start', '--silent']): RunningCommand {
-    const one = launch({ PORT: '0', DATA_DIR: join(folder, 'shop'), ...env }, command)
+    const one = launch(command, { cwd, env: { PORT: '0', DATA_DIR: join(folder, 'shop'), ...env } })
     started.push(one)
     return one
   }
@@ -32,8 +32,10 @@ export function startingIn(folder: string) {
   return { start, endAll }
 }
 
-function launch(env: Record<string, string>, [command = '', ...args]: string[]): RunningCommand {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, detached: true })
+type Place = { cwd: string; env: Record<string, string> }
+
+function launch([command = '', ...args]: string[], { cwd, env }: Place): RunningCommand {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
