@@ -65,7 +65,7 @@ function read(name: keyof Size, text: string): number {
 function plan({ services, bookings }: Size, place: string): string {
   return `npm run seed -- --scale fills the demo in ${place}
 to ${services} services and adds ${bookings} bookings to the first storefront. It takes a minute or more and cannot be
-undone. DATA_DIR=.data/big npm run seed -- --scale uses a separate data folder.
+undone. DATA_DIR=.data-big npm run seed -- --scale uses a separate data folder.
 --services NUMBER and --bookings NUMBER set other sizes. Nothing has been changed yet.`
 }
 
