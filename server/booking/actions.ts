@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import type { From } from '#server/identity/actions.ts'
 import { withinMailboxLimit } from '#server/message/actions.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { awaitReplication, type Db } from '#server/platform/database/db.ts'
 import { Retry, retryOnConflict } from '#server/platform/database/retry.ts'
 import { type Counted, countedTry, secondsUntilRoom } from '#server/platform/http/rate-limit/actions.ts'
 import { batchContexts, findOffer, type Opening, type ReadContext, readOpening } from '#server/slot/offer/actions.ts'
@@ -40,7 +40,7 @@ async function bookForSelf(
     // Read it fresh after a conflict.
     const opening = await readOpening(db, deps, { ...request, mayBeCached: tries === 0 })
     if (!opening) throw new Refusal('unauthenticated')
-    if (opening.answer) return repeatAnswer(opening.answer, order)
+    if (opening.answer) return repeatAnswer(db, opening.answer, order)
     // The settings may have changed since a booking that is repeated.
     if (!order.storefront.isOpen && actor.user.role !== 'admin') throw new Refusal('not_open')
     const contact = trial?.contact ?? readContact(order.body, order.storefront)
@@ -66,11 +66,14 @@ export function emailAllowance(
 }
 
 /** The same request with the same key gets the same response, even if the booking has changed since. */
-export function repeatAnswer(
+export async function repeatAnswer(
+  db: Db,
   { requestHash, text, number }: NonNullable<Opening['answer']>,
   order: Pick<Order, 'body' | 'storefront'>,
-): BookingDetails {
+): Promise<BookingDetails> {
   if (requestHash !== hashOfOrder(order).toString('hex')) throw new Refusal('idempotency_key_reused')
+  // The first response may have been lost because the database could not replicate the booking.
+  await awaitReplication(db)
   // The text was written by insertBooking, from BookingDetails; by earlier releases without the taxes and the hours.
   const { price, ...details } = JSON.parse(text) as Omit<BookingDetails, 'freeHours'>
   return { freeHours: usualFreeHours, ...details, price: { ...price, taxes: taxesOf(price) }, number }

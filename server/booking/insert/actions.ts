@@ -17,7 +17,7 @@ import { findNumber } from '#server/booking/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { From } from '#server/identity/actions.ts'
 import { deliverSoon } from '#server/message/actions.ts'
-import { type Db, duplicateOf, isOutcomeUnknown, isRetryable } from '#server/platform/database/db.ts'
+import { awaitReplication, type Db, duplicateOf, isOutcomeUnknown, isRetryable } from '#server/platform/database/db.ts'
 import { Retry } from '#server/platform/database/retry.ts'
 import type { Counted } from '#server/platform/http/rate-limit/actions.ts'
 import type { Offer, Opening } from '#server/slot/offer/actions.ts'
@@ -90,10 +90,17 @@ async function tryToInsert(db: Db, proposal: Proposal, insert: Insert): Promise<
     if (duplicate?.startsWith('idempotency_keys') || isRetryable(error)) throw new Retry()
     if (!isOutcomeUnknown(error)) throw error
     // The database's answer was lost. If the booking is found, it was made; if not, it may still be committed.
-    const number = await findNumber(db, proposal.id).catch(() => undefined)
+    const number = await findReplicated(db, proposal.id).catch(() => undefined)
     if (number === undefined) throw new Refusal('outcome_unknown', { retryAfter: 2 })
     return number
   }
+}
+
+/** A booking that only this database has would be lost if its standby replaced it. */
+async function findReplicated(db: Db, id: string): Promise<string | undefined> {
+  const number = await findNumber(db, id)
+  if (number !== undefined) await awaitReplication(db)
+  return number
 }
 
 /** Identifies the request that an idempotency key was used for. */

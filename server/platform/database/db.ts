@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -109,7 +110,10 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
   // Without a listener the process would crash when the server closes an idle connection.
   pool.on('error', (error) => log.warn('database connection lost', { error: error.message }))
   // A connection in use reports errors through its failing query, so nothing else has to handle them.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    failIfNotReplicated(client)
+  })
   const db = drizzle({ client: pool })
   // Drizzle keeps the connection of a transaction that could not begin: ten lost ones were all that the pool may have.
   db.transaction = async (work, options) => {
@@ -143,6 +147,28 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
     },
     close: () => pool.end(),
   }
+}
+
+/**
+ * If the wait of a commit for its standby is cancelled, PostgreSQL reports a success and warns that a failover may lose
+ * it. The statement fails instead, with an unknown outcome.
+ */
+function failIfNotReplicated(client: pg.PoolClient) {
+  client.on('notice', ({ routine, message }) => {
+    if (routine !== 'SyncRepWaitForLSN') return
+    const error = Object.assign(new Error(message), { code: resolutionUnknown })
+    // Not part of the type. The driver fails the statement as if the server had sent this error.
+    const { connection } = client as unknown as { connection: EventEmitter }
+    connection.emit('errorMessage', error)
+  })
+}
+
+/** The code of PostgreSQL for a transaction whose outcome is unknown. */
+const resolutionUnknown = '08007'
+
+/** Waits until what this database has committed is also stored by its standby, if commits wait for one. */
+export async function awaitReplication(db: Db): Promise<void> {
+  await db.execute(sql`select pg_logical_emit_message(true, 'doorstep', '')`)
 }
 
 /** Creating a database can take a slow disk a while, but a database that does not answer must not block forever. */

@@ -28,12 +28,12 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
   let mayEmail: (() => Promise<boolean>) | undefined
   const { _id } = await retryOnConflict(visitor, async (tries) => {
     const answer = await answerOf()
-    if (answer) return repeatAnswer(answer, asked)
+    if (answer) return repeatAnswer(db, answer, asked)
     const account = await accountFor(db, deps, { ...asked.body.customer, phone: contact.phone }).catch(refusalIn)
     if (account instanceof Refusal) {
       // If the same request was sent twice, the number or the address may be known from its own booking.
       const made = await answerOf()
-      if (made) return repeatAnswer(made, asked)
+      if (made) return repeatAnswer(db, made, asked)
       throw account
     }
     const isAdded = account.kind === 'new'
@@ -55,7 +55,7 @@ export async function bookForCustomer(db: Db, deps: Deps, { actor, ...asked }: R
     if (!opening) throw new Retry()
     // Read after the busy times: if the same request was sent twice, its own booking may be among them.
     const repeated = isAdded ? await answerOf() : opening.answer
-    if (repeated) return repeatAnswer(repeated, order)
+    if (repeated) return repeatAnswer(db, repeated, order)
     const draft = await draftBooking(db, deps, { order, opening, counted: null, mayEmail })
     const insert = (proposal: Proposal) =>
       db.transaction((tx) => insertWithAccount(tx, deps, { account, by: actor, proposal }))
