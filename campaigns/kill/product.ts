@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from '#server/platform/database/postgres/cluster.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { openConnection } from '#campaigns/rig/connection.ts'
+import { freePort } from '#campaigns/rig/free-port.ts'
 import { noLimits } from '#campaigns/rig/no-limits.ts'
+import { killAll, processesOfDatabase } from '#campaigns/rig/process-tree.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 export const demoPassword = 'a campaign of kills'
@@ -25,6 +26,7 @@ export async function openProduct({ upcomingPerCustomer, databaseUrl }: Options)
   const folder = temporaryFolder('kill')
   const dataDir = join(folder, 'shop')
   const log = join(folder, 'log')
+  // The same port after every restart, so that the customers can reconnect.
   const port = await freePort()
   let child: ChildProcess | undefined
 
@@ -56,10 +58,10 @@ export async function openProduct({ upcomingPerCustomer, databaseUrl }: Options)
     end,
     said: () => readFileSync(log, 'utf8'),
     connection: () => databaseUrl ?? openCluster({ folder: dataDir }).connection,
-    killDatabase: () => killDatabase(join(dataDir, 'postgres', 'data')),
+    killDatabase: () => killDatabase(dataDir),
     async close() {
       await end('SIGTERM')
-      await killDatabase(join(dataDir, 'postgres', 'data'))
+      await killDatabase(dataDir)
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -90,52 +92,9 @@ function settingsOf({ port, dataDir, upcomingPerCustomer, databaseUrl }: Setting
   ]
 }
 
-/** The same port after every restart, so that the customers can reconnect. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
-
-/** Kills the whole process tree of the database in this folder, at once. */
-async function killDatabase(data: string) {
-  const postmaster = postmasterOf(data)
-  if (postmaster === undefined) return
-  const tree = listProcesses().filter(({ pid, parent }) => pid === postmaster || parent === postmaster)
-  for (const { pid } of tree) kill(pid)
-  const pids = new Set(tree.map(({ pid }) => pid))
-  while (listProcesses().some(({ pid, isGone }) => pids.has(pid) && !isGone)) await sleep(5)
-}
-
-function postmasterOf(data: string): number | undefined {
-  try {
-    const [pid, folder = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-    const found = listProcesses().find((one) => one.pid === Number(pid) && !one.isGone)
-    // The file remains after a kill, and the process id may belong to another process by now.
-    return found?.command.includes(data) && realpathSync(folder) === realpathSync(data) ? found.pid : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function listProcesses() {
-  const { stdout } = spawnSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
-  return stdout.split('\n').map((line) => {
-    const [pid, parent, state = '', ...words] = line.trim().split(/\s+/)
-    return { pid: Number(pid), parent: Number(parent), isGone: state.startsWith('Z'), command: words.join(' ') }
-  })
-}
-
-function kill(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // The process has already ended.
-  }
+/** Kills the whole process tree of the embedded database, at once. */
+function killDatabase(dataDir: string): Promise<void> {
+  return killAll(processesOfDatabase(join(dataDir, 'postgres', 'data')).map(({ pid }) => pid))
 }
 
 /** Polls until the product is ready and returns the time since `since`; undefined after the time limit. */

@@ -9,13 +9,14 @@ const packages = {
   nginx: 'nginx-light',
   openssl: 'openssl',
   patroni: 'patroni',
+  pg_rewind: 'postgresql-15',
   pgbouncer: 'pgbouncer',
   promtool: 'prometheus',
 } as const
 export type Tool = keyof typeof packages
 
-/** Folders of programs that only root uses, which are not always on the path. */
-const further = ['/usr/sbin', '/usr/local/sbin', '/sbin']
+/** Folders that are not always on the path: of programs that only root uses, and of PostgreSQL's own. */
+const further = ['/usr/sbin', '/usr/local/sbin', '/sbin', '/usr/lib/postgresql/15/bin']
 
 /** The paths of programs. A campaign installs nothing: it fails with a sentence that says what to install. */
 export function findTools<Name extends Tool>(...names: Name[]): Record<Name, string> {
