@@ -28,8 +28,6 @@ const usualPause = { least: 20, most: 80 }
 /** Between two attempts, in milliseconds. */
 const again = 250
 
-export type PatientCustomers = ReturnType<typeof openPatientCustomers>
-
 /** Customers who repeat a request with the same key until it is answered, as the browser does after a lost answer. */
 export function openPatientCustomers(options: Options) {
   const { port, records, fixtures, chance, seed, count, patience, pause = usualPause } = options
