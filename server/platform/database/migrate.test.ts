@@ -41,7 +41,9 @@ test('a database of the first release is accepted, although files were renamed a
 test('a failed migration leaves nothing behind, and is tried again', async () => {
   const ours = await readMigrations()
   const broken = migration('9000_next.sql', 'create table half (id int); select 1/0')
-  await expect(migrate(client, [...ours, broken])).rejects.toThrow('division by zero')
+  await expect(migrate(client, [...ours, broken])).rejects.toThrow(
+    'The migration 9000_next.sql failed: division by zero. It has changed nothing.',
+  )
   expect(await askOnce(connection, "select to_regclass('half') as half")).toEqual([{ half: null }])
   const mended = migration('9000_next.sql', 'create table half (id int)')
   expect(await migrate(client, [...ours, mended])).toEqual(['9000_next.sql'])
@@ -54,13 +56,39 @@ test('an index that could not be built concurrently is built again', async () =>
   await client.query('insert into half values (1), (1)')
   const text =
     'drop index concurrently if exists half_once;\ncreate unique index concurrently half_once on half (id);\n'
-  await expect(migrate(client, [...ours, migration(name, text)])).rejects.toThrow('could not create unique index')
+  await expect(migrate(client, [...ours, migration(name, text)])).rejects.toThrow(
+    `The migration ${name} failed: could not create unique index`,
+  )
   await client.query('truncate half')
   expect(await migrate(client, [...ours, migration(name, text)])).toEqual([name])
   expect(await askOnce(connection, "select indisvalid from pg_index where indexrelid = 'half_once'::regclass")).toEqual(
     [{ indisvalid: true }],
   )
   await client.query("drop table half; delete from migrations where name like '900%'")
+})
+
+test('an index whose migration was killed half-way is built by the next start', async () => {
+  const ours = await readMigrations()
+  const text = 'drop index concurrently if exists by_name;\ncreate index concurrently by_name on migrations (name);\n'
+  const next = migration('9003_index.concurrently.sql', text)
+  const killed = new pg.Client(connection)
+  killed.on('error', () => {})
+  await killed.connect()
+  const { rows } = await killed.query<{ pid: number }>('select pg_backend_pid() as pid')
+  // An open write, for which the index waits once it is half made.
+  await client.query('begin; lock table migrations in row exclusive mode')
+  const applying = migrate(killed, [...ours, next])
+  applying.catch(() => {})
+  await waiters(connection, 1)
+  await askOnce(connection, `select pg_terminate_backend(${rows[0]?.pid ?? 0})`)
+  await expect(applying).rejects.toThrow()
+  await client.query('commit')
+  const isValid = "select indisvalid from pg_index where indexrelid = 'by_name'::regclass"
+  expect(await askOnce(connection, isValid)).toEqual([{ indisvalid: false }])
+  expect(await migrate(client, [...ours, next])).toEqual([next.name])
+  expect(await askOnce(connection, isValid)).toEqual([{ indisvalid: true }])
+  await client.query('drop index by_name')
+  await client.query('delete from migrations where name = $1', [next.name])
 })
 
 test('two processes that start together build an index concurrently once', async () => {

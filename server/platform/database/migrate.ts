@@ -85,7 +85,7 @@ async function pendingMigrations(client: Client, migrations: Migration[]): Promi
 }
 
 async function apply(client: Client, migration: Migration) {
-  if (migration.name.endsWith(concurrently)) return applyConcurrently(client, migration)
+  if (migration.name.endsWith(concurrently)) return applyConcurrently(client, migration).catch(failed(migration, rerun))
   // While a migration waits for a lock, every later query on the table waits behind it, so the wait must be short.
   await client.query('begin; set local lock_timeout = 2000')
   try {
@@ -93,8 +93,23 @@ async function apply(client: Client, migration: Migration) {
     await note(client, migration)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
-    throw error
+    // After a lost connection PostgreSQL has rolled back by itself, and this fails.
+    await client.query('rollback').catch(() => {})
+    failed(migration, untouched)(error)
+  }
+}
+
+const untouched = 'It has changed nothing.'
+const rerun = 'The next start runs all of its statements again.'
+
+/** Names the migration, because PostgreSQL names only what it refused. */
+function failed({ name }: Migration, outcome: string) {
+  return (error: unknown): never => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(
+      `The migration ${name} failed: ${reason}. ${outcome} Servers of the previous release that still run go on.`,
+      { cause: error },
+    )
   }
 }
 
