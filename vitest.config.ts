@@ -31,6 +31,8 @@ export default defineConfig({
       },
       // The commands, started as a user would.
       { test: { ...processes, name: 'commands', include: ['scripts/**/*.test.ts'], exclude: [long] } },
+      // Writes the database of a release; only `npm run release-fixture` runs it.
+      { test: { ...processes, name: 'release', include: ['server/testing/releases/fixture.ts'] } },
       { test: { ...processes, name: 'long', include: ['{server,scripts}/**/*.long.test.ts'] } },
     ],
   },
