@@ -11,6 +11,7 @@ import { openVerdict, reportVerdict } from './rig/verdict.ts'
 const common = {
   quick: { type: 'boolean', default: false },
   db: { type: 'string' },
+  from: { type: 'string' },
   seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
   record: { type: 'boolean', default: false },
 } as const
@@ -28,11 +29,13 @@ if (name === undefined || !names.includes(name)) {
   process.exitCode = (await attack(name, campaign)) ? 0 : 1
 }
 
+type Values = { quick: boolean; db?: string; from?: string; seed: string; record: boolean }
+
 /** Runs a campaign to its verdict. A run that fails leaves a file with all that it printed and found. */
 async function attack(name: string, { sizes, run }: Campaign): Promise<boolean> {
   const own = Object.fromEntries(Object.keys(sizes).map((size) => [size, { type: 'string' } as const]))
   const { values } = parseArgs({ args, options: { ...common, ...own } })
-  const { quick: isQuick, db, seed, record } = values as { quick: boolean; db?: string; seed: string; record: boolean }
+  const { quick: isQuick, db, from, seed, record } = values as Values
   const began = performance.now()
   const verdict = openVerdict()
   const chosen = Object.fromEntries(
@@ -44,7 +47,7 @@ async function attack(name: string, { sizes, run }: Campaign): Promise<boolean> 
   const command = ['npm run campaign --', name, ...(isQuick ? ['--quick'] : []), '--seed', seed].join(' ')
   report(`${command}, on ${db === undefined ? 'an embedded database' : 'the database of --db'}`)
   for (const [size, count] of Object.entries(chosen)) report(`  ${size}: ${count}`)
-  await run({ isQuick, db, seed, sizes: chosen, verdict }).catch((error: Error) => {
+  await run({ isQuick, db, from, seed, sizes: chosen, verdict }).catch((error: Error) => {
     verdict.check('the campaign comes to its end', [error.stack ?? String(error)])
   })
   const checks = verdict.checks()

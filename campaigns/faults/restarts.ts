@@ -30,26 +30,34 @@ export type Restarts = {
   tally: Tally
   signal?: 'SIGTERM' | 'SIGKILL'
   asksReadiness?: boolean
+  /** The folder of the release that both processes begin with, and of the one that they are restarted with. */
+  releases?: { from: string; to: string }
+  /** The load between two restarts, in milliseconds. */
+  between?: number
 }
 
 /** Longer than the proxy needs to notice, and shorter than the default, so that many restarts take less time. */
 const drainSeconds = 2
 const longestStart = 60_000
-/** The load between two restarts, in milliseconds. */
-const between = 200
+const usualBetween = 200
 
 /** Restarts two processes in turn under load, behind a reverse proxy: no request may fail. */
 export async function restartInTurn(options: Restarts) {
   const { restarts, database, folder, fixtures, chance, seed, tally, signal, asksReadiness = true } = options
+  const { releases, between = usualBetween } = options
   const settings = { ...generous, DATABASE_URL: database, SMTP_URL: 'smtp://127.0.0.1:1' }
-  const start = (name: string, port = '0') =>
-    startProduct({ ...settings, DRAIN_SECONDS: String(drainSeconds), DATA_DIR: `${folder}/${name}`, PORT: port })
+  const start = (name: string, root: string | undefined, port = '0') =>
+    startProduct(
+      { ...settings, DRAIN_SECONDS: String(drainSeconds), DATA_DIR: `${folder}/${name}`, PORT: port },
+      undefined,
+      root,
+    )
   const processes: StartedProduct[] = []
   const stopping = new AbortController()
   const closers: (() => void)[] = []
   try {
-    processes.push(await start('one'))
-    processes.push(await start('two'))
+    processes.push(await start('one', releases?.from))
+    processes.push(await start('two', releases?.from))
     const proxy = await openReverseProxy({ ports: processes.map(portOf), asksReadiness })
     closers.push(() => proxy.close())
     const ledger = openLedger({ isQuiet: true })
@@ -63,7 +71,7 @@ export async function restartInTurn(options: Restarts) {
       const at = turn % processes.length
       const [old, name] = [processes[at] as StartedProduct, at === 0 ? 'one' : 'two']
       await end(old, signal, tally)
-      processes[at] = await start(name, String(portOf(old)))
+      processes[at] = await start(name, releases?.to, String(portOf(old)))
       await untilReady(processes)
       await sleep(between)
       tally.count('restarts')

@@ -8,6 +8,8 @@ export type Run<Name extends string = string> = {
   isQuick: boolean
   /** A PostgreSQL server to create databases on; by default a temporary embedded one. */
   db: string | undefined
+  /** The folder of an earlier release, for campaigns that upgrade from one. */
+  from?: string | undefined
   /** Repeats the random choices of an earlier run. */
   seed: string
   sizes: Record<Name, number>

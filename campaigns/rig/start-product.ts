@@ -17,18 +17,19 @@ export type StartedProduct = {
   close: () => Promise<void>
 }
 
-const root = join(import.meta.dirname, '../..')
+const ownRoot = join(import.meta.dirname, '../..')
 const longestGoodbye = 20_000
 /** Keeps settings of the environment away from the product: mail server, proxy, public URL. */
 const bare = { SMTP_URL: '', PUBLIC_URL: '', TRUSTED_PROXIES: '', HOST: '127.0.0.1', PORT: '0', DEMO: 'no' }
 
 /**
  * Starts the product as `npm start` does, with pages, jobs and development mailbox, on a free port. `onLine` gets each
- * line of the log.
+ * line of the log. Another `root` is the folder of another release.
  */
 export async function startProduct(
   settings: Record<string, string> & { DATA_DIR: string },
   onLine: (line: string) => void = () => {},
+  root = ownRoot,
 ): Promise<StartedProduct> {
   // What `npm start` runs: it sets how the server may use memory, and starts it.
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
