@@ -76,10 +76,7 @@ async function plantContracting(setup: Setup) {
 async function upgradeAll(setup: Setup) {
   const { sizes, databases, template, verdict } = setup
   const tally = openTally()
-  const to = release(setup, 'next', {
-    [laterMigration]: expanding,
-    [`${laterMigration.slice(0, 4)}_later_index.concurrently.sql`]: expandingConcurrently,
-  })
+  const to = release(setup, 'next', { [laterMigration]: expanding, [laterIndex]: expandingConcurrently })
   const broken = release(setup, 'broken', { [laterMigration]: failing })
   for (let turn = 0; turn < sizes.upgrades; turn += 1) {
     const database = await databases.make(template)

@@ -80,7 +80,7 @@ test('an index whose migration was killed half-way is built by the next start', 
   const applying = migrate(killed, [...ours, next])
   applying.catch(() => {})
   await waiters(connection, 1)
-  await askOnce(connection, `select pg_terminate_backend(${rows[0]?.pid ?? 0})`)
+  await client.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await expect(applying).rejects.toThrow()
   await client.query('commit')
   const isValid = "select indisvalid from pg_index where indexrelid = 'by_name'::regclass"

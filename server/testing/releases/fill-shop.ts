@@ -5,7 +5,6 @@ import { setSchedule } from '#server/platform/database/backup/schedule/store.ts'
 import { writeVisitLists } from '#server/professional/letters/actions.ts'
 import { adminWrites } from '#server/testing/admin-writes/all.ts'
 import { ask, type StaffedShop } from '#server/testing/admin-writes/calls.ts'
-import { tuesday } from '#server/testing/shop.ts'
 import { signInSteps, turnOnTwoStep } from '#server/testing/two-step.ts'
 
 /** Fills a shop through the API, so that all tables have rows; returns the names of those without. */
@@ -15,8 +14,8 @@ export async function fillShop(shop: StaffedShop): Promise<string[]> {
   await reset(shop)
   shop.customer = customer
   await makeSettings(shop)
-  await useAsCustomer(shop)
-  await useAsAdmin(shop)
+  await bookAsCustomer(shop)
+  await actAsAdmin(shop)
   await workADay(shop)
   await addRest(shop)
   return listEmptyTables(shop)
@@ -48,7 +47,7 @@ async function makeSettings(shop: StaffedShop) {
   await shop.closeDay('2026-12-25', { reason: 'Christmas' })
 }
 
-async function useAsCustomer(shop: StaffedShop) {
+async function bookAsCustomer(shop: StaffedShop) {
   const { token, email } = shop.customer
   await shop.aBooking({ key: randomUUID(), notes: 'Ring twice' })
   await shop.aBooking({ status: 'confirmed', time: '12:00' })
@@ -60,7 +59,7 @@ async function useAsCustomer(shop: StaffedShop) {
   await signInSteps(shop).begin(careful)
 }
 
-async function useAsAdmin(shop: StaffedShop) {
+async function actAsAdmin(shop: StaffedShop) {
   const { token } = shop.admin
   const upTo = shop.deps.clock().toISOString()
   await done('seen', ask(shop, 'activity/seen', { body: { upTo: '1' } }))
