@@ -53,6 +53,14 @@ const settings = {
   PORT: { form: port, must: 'a number from 0 to 65535' },
   HOST: { form: addresses, must: 'an address to listen on, or several with commas between' },
   DATABASE_URL: { form: url(/^postgres(ql)?$/), must: 'an address like postgres://user:password@host:5432/name' },
+  DATABASE_SESSION_URL: {
+    form: url(/^postgres(ql)?$/),
+    must: 'an address like postgres://user:password@host:5432/name',
+  },
+  DATABASE_REPLICA_URL: {
+    form: url(/^postgres(ql)?$/),
+    must: 'an address like postgres://user:password@host:5432/name',
+  },
   DATA_DIR: { form: z.string().check(z.minLength(1)), must: 'a folder' },
   DEMO: { form: yesOrNo, must: 'yes or no' },
   DEMO_PASSWORD: { form: z.string().check(z.minLength(8), z.maxLength(128)), must: '8 to 128 characters long' },
@@ -104,12 +112,19 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 
   const databaseUrl = read('DATABASE_URL')
+  const [databaseSessionUrl, databaseReplicaUrl] = [read('DATABASE_SESSION_URL'), read('DATABASE_REPLICA_URL')]
+  if (databaseUrl === undefined && (databaseSessionUrl ?? databaseReplicaUrl) !== undefined)
+    throw new BadSetting('DATABASE_SESSION_URL and DATABASE_REPLICA_URL need DATABASE_URL.')
   const publicUrl = read('PUBLIC_URL')
   const trustedProxies = read('TRUSTED_PROXIES')
   return {
     port: read('PORT') ?? 3000,
     hosts: read('HOST') ?? ['127.0.0.1', '::1'],
     databaseUrl,
+    /** With it, DATABASE_URL names a pooler, which cannot serve what needs a session. */
+    databaseSessionUrl,
+    /** A copy of the database for reports and exports. */
+    databaseReplicaUrl,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     /** An external database stays empty unless the demo is requested. */
     demo: read('DEMO') ?? databaseUrl === undefined,

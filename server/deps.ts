@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from '#server/platform/database/db.ts'
+import type { Reports } from '#server/platform/database/replica.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -46,4 +47,9 @@ export type Deps = {
 }
 
 /** For the composition roots, the routes and the jobs, which pass the database on. */
-export type ServerDeps = Deps & { db: Db; database: Database }
+export type ServerDeps = Deps & {
+  db: Db
+  database: Database
+  /** For what may be some seconds old: the figures of the dashboard and exports. Never for free times, sessions or money. */
+  reports: Reports
+}

@@ -8,6 +8,7 @@ import { createCache } from '#server/platform/cache/cache.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { newestMigration } from '#server/platform/database/migrate.ts'
 import { type Opened as StorageOpened, openStorage } from '#server/platform/database/open.ts'
+import { openReplica, readPrimaryOnly } from '#server/platform/database/replica.ts'
 import type { Watch } from '#server/platform/cache/invalidation.ts'
 import { type CountJob, type Jobs, openJobs } from '#server/platform/jobs/queue.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
@@ -55,6 +56,12 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
     closers.push(closeStorage)
     const [storefronts, newest] = await reading
     const { db } = database
+    const { databaseReplicaUrl, poolSize } = config
+    const reports =
+      databaseReplicaUrl === undefined
+        ? readPrimaryOnly(db)
+        : openReplica(db, { connection: { connectionString: databaseReplicaUrl }, poolSize, log })
+    closers.push(reports.close)
     // While a catalogue is read the database answers, with spelling corrected by words that may be seconds old.
     const catalogues = parts.keepsCatalogues ? createCatalogueMemory({ database, log, onRead: cache.drop }) : undefined
     if (catalogues) {
@@ -78,6 +85,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
       config,
       database,
       db,
+      reports,
       clock,
       log,
       jobs,

@@ -81,12 +81,15 @@ export async function readPeople(
     .toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1))
 }
 
+/** `from` is where the rows are read. */
+type Export = Asked<ActivityFileFilter> & { from: Db }
+
 /**
  * The export contains the names of customers, so it is recorded before the first row is sent. The search text is not
  * recorded, because it may be a name and the log is never deleted.
  */
-export async function exportActivity(db: Db, deps: Deps, asked: Asked<ActivityFileFilter>): Promise<NamedParts> {
-  const { actor, storefront, query } = asked
+export async function exportActivity(db: Db, deps: Deps, asked: Export): Promise<NamedParts> {
+  const { actor, storefront, query, from } = asked
   const { storefront: named, search = '', ...narrowed } = query
   const chosen = chosenStorefronts(deps.storefronts, storefront, named)
   const now = deps.clock()
@@ -96,7 +99,7 @@ export async function exportActivity(db: Db, deps: Deps, asked: Asked<ActivityFi
   const entry = { kind: 'activity-exported', at: now, by: actor.user._id, before: null, after } as const
   await addActivity(db, ...chosen.map((key) => ({ ...entry, storefront: key, subject: { _id: key, title: name } })))
   const planOf = (key: string | null) => (key === null ? storefront : deps.storefronts.getPlan(key))
-  return { name, parts: fileOfActivity(pagesOf(db, listed), { isOfSeveral, planOf }) }
+  return { name, parts: fileOfActivity(pagesOf(from, listed), { isOfSeveral, planOf }) }
 }
 
 const rowsRead = 1_000

@@ -7,10 +7,10 @@ import { markRead, readNews } from './news/actions.ts'
 import { readLastVisit, seeActivity } from './seen/actions.ts'
 
 export function activityRoutes(deps: ServerDeps): Answers<typeof api.activity> {
-  const { db } = deps
+  const { db, reports } = deps
   return {
     all: (asked) => readActivity(db, deps, asked),
-    file: (asked) => exportActivity(db, deps, asked),
+    file: (asked) => reports.read((from) => exportActivity(db, deps, { ...asked, from })),
     people: async (asked) => wholePage(await readPeople(db, deps, asked)),
     lastVisit: (asked) => readLastVisit(db, deps, asked),
     see: (asked) => seeActivity(db, deps, asked),

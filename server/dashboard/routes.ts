@@ -10,17 +10,17 @@ import { getStats, listDistribution, listLatest, listOverview } from './actions.
 type DashboardRequest = { storefront: StorefrontPlan; query: { storefront?: string | undefined } }
 
 export function dashboardRoutes(deps: ServerDeps): Answers<typeof api.dashboard> {
-  const { db } = deps
+  const { db, reports } = deps
   const which = ({ storefront, query }: DashboardRequest) =>
     chosenStorefront(deps.storefronts, storefront, query.storefront)
   const rangeOf = (asked: DashboardRequest & { query: { days?: number | undefined } }) => {
     return { which: which(asked), days: asked.query.days }
   }
   return {
-    stats: (asked) => getStats(db, deps, which(asked)),
+    stats: (asked) => reports.read((db) => getStats(db, deps, which(asked))),
     recent: async (asked) => wholePage(await listLatest(db, deps, which(asked))),
     toDo: (asked) => readTodos(db, deps, which(asked)),
-    overview: async (asked) => wholePage(await listOverview(db, deps, rangeOf(asked))),
-    distribution: async (asked) => wholePage(await listDistribution(db, deps, rangeOf(asked))),
+    overview: async (asked) => wholePage(await reports.read((db) => listOverview(db, deps, rangeOf(asked)))),
+    distribution: async (asked) => wholePage(await reports.read((db) => listDistribution(db, deps, rangeOf(asked)))),
   }
 }

@@ -153,7 +153,13 @@ function toCandidate({ professional, appointments, reason, member: { name } }: F
   return { _id: professional, name, appointments, free: reason === null, reason }
 }
 
-type Export = { actor: Actor; storefront: StorefrontPlan; query: BookingMatchFilter & { ids?: string[] } }
+type Export = {
+  actor: Actor
+  storefront: StorefrontPlan
+  query: BookingMatchFilter & { ids?: string[] }
+  /** Where the rows are read. */
+  from: Db
+}
 
 /**
  * The export contains personal data: it is recorded in the activity log before the first row is sent. The search text is
@@ -162,7 +168,7 @@ type Export = { actor: Actor; storefront: StorefrontPlan; query: BookingMatchFil
 export async function exportBookings(
   db: Db,
   { storefronts, clock }: Deps,
-  { actor, storefront, query }: Export,
+  { actor, storefront, query, from }: Export,
 ): Promise<NamedParts> {
   const { storefront: named, search = '', ids, ...narrowed } = query
   const chosen = chosenStorefronts(storefronts, storefront, named)
@@ -172,7 +178,7 @@ export async function exportBookings(
   const after = { ...narrowed, isSearched: search !== '', ...(ids && { chosen: ids.length }) }
   await addActivity(db, ...chosen.map((of) => ({ ...entry, storefront: of, subject: { _id: of, title: name }, after })))
   const parts = fileOfBookings(
-    streamAdminBookings(db, { storefronts: chosen, filter: { ...narrowed, search, ids }, now: clock() }),
+    streamAdminBookings(from, { storefronts: chosen, filter: { ...narrowed, search, ids }, now: clock() }),
     {
       isOfSeveral,
     },

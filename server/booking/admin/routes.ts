@@ -25,7 +25,7 @@ import { listAdminBookings } from './store.ts'
 
 /** The bookings of all customers, for administrators. */
 export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBookings> {
-  const { db, storefronts } = deps
+  const { db, reports, storefronts } = deps
 
   const withDetails = (record: BookingRecord) => getDetails(db, deps, record)
 
@@ -44,8 +44,9 @@ export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBo
       withDetails(await correctBooking(db, deps, { actor, visitor, id: params.booking, as: 'admin', body })),
     setStatus: async ({ params, ...asked }) => withDetails(await setStatus(db, deps, { ...asked, id: params.booking })),
     assign: async ({ params, ...asked }) => withDetails(await assign(db, deps, { ...asked, id: params.booking })),
-    file: (asked) => exportBookings(db, deps, asked),
-    fileOfChosen: ({ body, ...asked }) => exportBookings(db, deps, { ...asked, query: body }),
+    file: (asked) => reports.read((from) => exportBookings(db, deps, { ...asked, from })),
+    fileOfChosen: ({ body, ...asked }) =>
+      reports.read((from) => exportBookings(db, deps, { ...asked, query: body, from })),
     book: async (asked) => withDetails(await bookForCustomer(db, deps, asked)),
     setSeveral: (asked) => setSeveral(db, deps, asked),
     assignSeveral: (asked) => assignSeveral(db, deps, asked),

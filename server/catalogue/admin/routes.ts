@@ -8,7 +8,7 @@ import { listAdminServices, streamAdminServices } from './store.ts'
 
 /** The services with the fields that only administrators see. */
 export function adminCatalogueRoutes(deps: ServerDeps): Answers<typeof api.adminCatalogue> {
-  const { db, storefronts, clock } = deps
+  const { db, reports, storefronts, clock } = deps
   return {
     services: ({ storefront, query }) =>
       listAdminServices(db, chosenStorefronts(storefronts, storefront, query.storefront), query),
@@ -16,7 +16,10 @@ export function adminCatalogueRoutes(deps: ServerDeps): Answers<typeof api.admin
       const chosen = chosenStorefronts(storefronts, storefront, query.storefront)
       const exported = { own: storefront, chosen, now: clock(), filters: filtersInName(query) }
       const { name, isOfSeveral } = nameExport(storefronts, 'services', exported)
-      return { name, parts: fileOfServices(streamAdminServices(db, chosen, query), { isOfSeveral }) }
+      return reports.read(async (db) => ({
+        name,
+        parts: fileOfServices(streamAdminServices(db, chosen, query), { isOfSeveral }),
+      }))
     },
     service: ({ params }) => readService(db, deps, params.service),
     add: (asked) => createService(db, deps, asked),

@@ -86,22 +86,27 @@ export function statement<Row>(
   }
 }
 
-type Options = { connection: Connection; poolSize: number; log: Log }
-
-/** No statement may hold a connection for longer than a visitor would wait. */
-const patience = {
-  connectionTimeoutMillis: 3_000,
-  // The server enforces the other limits; only this one works when its answers are lost on the network.
-  query_timeout: 6_000,
-  keepAlive: true,
-  statement_timeout: 5_000,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 10_000,
+type Options = {
+  connection: Connection
+  /** The same database through a pooler that gives a connection to each transaction, for everything but sessions. */
+  pooler?: Connection | undefined
+  poolSize: number
+  log: Log
 }
 
-export function openDatabase({ connection, poolSize, log }: Options): Database {
+/** No statement may hold a connection for longer than a visitor would wait. */
+const limits = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
+const patience = {
+  connectionTimeoutMillis: 3_000,
+  // The server enforces the limits above; only this one works when its answers are lost on the network.
+  query_timeout: 6_000,
+  keepAlive: true,
+}
+
+export function openDatabase({ connection, pooler, poolSize, log }: Options): Database {
   const pool = new pg.Pool({
-    ...connection,
+    // A pooler refuses settings of a connection: it has them itself, which `requireLimits` checks.
+    ...(pooler ? { ...pooler, Client: ClientOfPooler } : { ...connection, ...limits }),
     ...patience,
     max: poolSize,
     idleTimeoutMillis: 30_000,
@@ -139,14 +144,43 @@ export function openDatabase({ connection, poolSize, log }: Options): Database {
           () => false,
         ),
     newClient() {
-      const limits = { connectionTimeoutMillis: 3_000, keepAlive: true }
-      const client = new pg.Client({ ...connection, ...limits, application_name: 'doorstep' })
+      const usual = { connectionTimeoutMillis: 3_000, keepAlive: true }
+      const client = new pg.Client({ ...connection, ...usual, application_name: 'doorstep' })
       // As above: a lost connection fails the query that runs on it.
       client.on('error', () => {})
       return client
     },
     close: () => pool.end(),
   }
+}
+
+/** Behind a pooler the next statement may run on another connection, where a prepared statement has not been prepared. */
+class ClientOfPooler extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const send = this.query.bind(this) as (asked: unknown, ...more: unknown[]) => unknown
+    const unnamed = (asked: unknown, ...more: unknown[]) => send(withoutName(asked), ...more)
+    // The driver declares an overload for each form of a query.
+    this.query = unnamed as typeof this.query
+  }
+}
+
+function withoutName(asked: unknown): unknown {
+  const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked)
+  return isNamed ? { ...asked, name: undefined } : asked
+}
+
+/** The limits that the connections of a pooler lack, as its configuration sets them. */
+export async function listMissingLimits(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string; setting: string }>(
+    sql`select name, setting from pg_settings where name = any (${`{${Object.keys(limits).join(',')}}`}::text[])`,
+  )
+  return Object.entries(limits)
+    .filter(([name, most]) => {
+      const setting = Number(rows.find((row) => row.name === name)?.setting ?? 0)
+      return setting === 0 || setting > most
+    })
+    .map(([name, most]) => `set ${name} = ${most}`)
 }
 
 /**

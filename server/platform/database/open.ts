@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
-import { type Client, type Database, openDatabase } from './db.ts'
+import { type Client, type Database, listMissingLimits, openDatabase } from './db.ts'
 import { keepRunning } from './supervisor.ts'
 import type { Log } from '#server/log.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -37,7 +37,9 @@ type Beside = Pick<Options, 'config' | 'log'> & { migrates?: boolean }
  */
 export async function openBeside({ config, log, migrates = true }: Beside): Promise<Opened> {
   if (config.databaseUrl !== undefined) {
-    const database = openDatabase({ connection: { connectionString: config.databaseUrl }, poolSize: 1, log })
+    // A short command needs no pooler.
+    const connectionString = config.databaseSessionUrl ?? config.databaseUrl
+    const database = openDatabase({ connection: { connectionString }, poolSize: 1, log })
     return closingOnFailure([database.close], async () => {
       await (migrates ? migrateWith(database) : reach(database)).catch(sayUnreachable)
       return { database }
@@ -81,8 +83,15 @@ async function openEmbedded({ config, log, cache, onLost }: Options): Promise<Op
 }
 
 async function openNamed({ config, log, cache }: Options, databaseUrl: string): Promise<OpenedStorage> {
-  const database = openDatabase({ connection: { connectionString: databaseUrl }, poolSize: config.poolSize, log })
+  const { databaseSessionUrl, poolSize } = config
+  const database = openDatabase({
+    connection: { connectionString: databaseSessionUrl ?? databaseUrl },
+    pooler: databaseSessionUrl === undefined ? undefined : { connectionString: databaseUrl },
+    poolSize,
+    log,
+  })
   return closingOnFailure([database.close], async (closers) => {
+    await patiently(() => requireLimits(database)).catch(sayUnreachable)
     const watching = () => watchCatalogue({ database, log, cache, onConnect: requireVersion })
     const watch = await patiently(watching).catch(sayUnreachable)
     closers.unshift(watch.close)
@@ -128,7 +137,10 @@ function sayUnreachable(error: unknown): never {
   if (error instanceof StartupError) throw error
   // A host with several addresses fails with one error for each and an empty message.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
-  const reason = first instanceof Error ? first.message : String(first)
+  const said = first instanceof Error ? first.message : String(first)
+  // What PgBouncer says.
+  const isPooler = /unsupported startup parameter/.test(said)
+  const reason = isPooler ? `${said}. If it is a connection pooler, set DATABASE_SESSION_URL, too.` : said
   throw new StartupError(`The database that DATABASE_URL names cannot be reached: ${reason}`)
 }
 
@@ -159,6 +171,15 @@ async function requireVersion(client: Client) {
       `The database that DATABASE_URL names is PostgreSQL ${version}; Doorstep needs ${oldest} or newer.`,
     )
   }
+}
+
+/** Without them, a statement could hold a connection of the pooler for as long as it takes. */
+async function requireLimits({ db }: Database) {
+  const missing = await listMissingLimits(db)
+  if (missing.length === 0) return
+  throw new StartupError(
+    `The connections of DATABASE_URL have no time limits. Please give the pooler this connect_query: '${missing.join('; ')}'.`,
+  )
 }
 
 async function migrateWith(database: Database) {

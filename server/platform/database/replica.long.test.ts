@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from './db.ts'
+import { openCluster } from '#server/platform/database/postgres/cluster.ts'
+import { connect } from '#campaigns/rig/connect.ts'
+import { createFixtures, type Fixtures } from '#campaigns/rig/fixtures.ts'
+import { noLimits } from '#campaigns/rig/no-limits.ts'
+import { startProduct, type StartedProduct } from '#campaigns/rig/start-product.ts'
+import { closers } from '#server/testing/app.ts'
+import { patience } from '#server/testing/database.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+
+type Replicated = { primary: Client; standby: Client; product: StartedProduct; fixtures: Fixtures; lines: string[] }
+const shop = {} as Replicated
+
+/** A primary and a streaming replica of it, made as a copy of its files while it is stopped. */
+beforeAll(async () => {
+  const [first, second] = [temporaryFolder('primary'), temporaryFolder('standby')]
+  const primary = openCluster({ folder: first })
+  await primary.ensureRunning()
+  const url = urlOf(primary.connection.host)
+  const fixtures = await createFixtures(url, { seed: 'replica', customers: 2 })
+  await primary.stop()
+  mkdirSync(join(second, 'postgres'), { mode: 0o755 })
+  spawnSync('cp', ['-a', `${first}/postgres/.`, `${second}/postgres/`])
+  const data = join(second, 'postgres/data')
+  appendFileSync(
+    join(data, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${primary.connection.host} user=doorstep'\n`,
+  )
+  spawnSync('cp', ['-a', join(data, 'PG_VERSION'), join(data, 'standby.signal')])
+  await primary.ensureRunning()
+  const standby = openCluster({ folder: second })
+  await standby.ensureRunning()
+  const lines: string[] = []
+  const settings = {
+    ...noLimits,
+    DATA_DIR: join(first, 'shop'),
+    DATABASE_URL: url,
+    DATABASE_REPLICA_URL: urlOf(standby.connection.host),
+  }
+  const product = await startProduct(settings, (line) => lines.push(line))
+  Object.assign(shop, { fixtures, product, lines })
+  shop.primary = await connect(primary.connection)
+  shop.standby = await connect(standby.connection)
+  closers.push(async () => {
+    await product.close()
+    await Promise.all([shop.primary.end(), shop.standby.end()])
+    await standby.stop()
+    await primary.stop()
+  })
+})
+
+function urlOf(sockets = ''): string {
+  return `postgres://doorstep@localhost/doorstep?host=${encodeURIComponent(sockets)}`
+}
+
+async function ask(path: string, token = shop.fixtures.admins[0]?.token) {
+  const headers = { Authorization: `Bearer ${token}`, 'X-Storefront': 'documents' }
+  const response = await fetch(shop.product.origin + path, { headers })
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
+}
+
+const services = async () => JSON.parse(await ask('/api/admin/dashboard/stats')).totalServices as number
+
+/** Removes a service from the catalogue, on the primary. */
+async function archive(slug: string) {
+  await shop.primary.query('update services set archived_at = now() where slug = $1', [slug])
+}
+
+test('figures are read from the replica, and everything else from the primary', async () => {
+  const before = await services()
+  await shop.standby.query('select pg_wal_replay_pause()')
+  const title = 'A title of the primary alone'
+  await shop.primary.query("update services set title = $1 where slug = 'gst'", [title])
+  await archive('trademark')
+  // The replica is behind, but not for long: the figures are those of a moment ago.
+  expect(await services()).toBe(before)
+  expect(await ask('/api/admin/services.csv')).not.toContain(title)
+  expect(await ask('/api/admin/services?search=title')).toContain(title)
+  expect(await ask('/api/services/gst')).toContain(title)
+  await shop.standby.query('select pg_wal_replay_resume()')
+  await expect.poll(services, patience).toBe(before - 1)
+})
+
+test('a replica that is too far behind, or away, is left out', async () => {
+  const before = await services()
+  await shop.standby.query('select pg_wal_replay_pause()')
+  await archive('msme')
+  // The limit is 30 seconds.
+  await expect.poll(services, { timeout: 60_000, interval: 500 }).toBe(before - 1)
+  expect(shop.lines.filter((line) => line.includes('more than 30 s behind'))).toHaveLength(1)
+  await shop.standby.query('select pg_wal_replay_resume()')
+  await expect
+    .poll(() => shop.lines.some((line) => line.includes('read from the replica')), { timeout: 60_000 })
+    .toBe(true)
+})

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Log } from '#server/log.ts'
+import { type Connection, type Db, openDatabase, refusalOfDatabase } from './db.ts'
+
+/** Where reports and exports are read. */
+export type Reports = {
+  /** Runs a read on the replica, or on the primary if there is none that can answer. */
+  read: <T>(ask: (db: Db) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+type Options = { connection: Connection; poolSize: number; log: Log; longestLag?: number }
+
+/** How old a report may be, in milliseconds. */
+const usualLag = 30_000
+/** How often the replica is asked how far it is, in milliseconds. */
+const interval = 1_000
+
+export function readPrimaryOnly(primary: Db): Reports {
+  return { read: (ask) => ask(primary), close: async () => {} }
+}
+
+/** Reports may be read from a streaming replica, which is asked first whether it is up to date. */
+export function openReplica(primary: Db, { connection, poolSize, log, longestLag = usualLag }: Options): Reports {
+  const replica = openDatabase({ connection, poolSize, log })
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let whyNot: Promise<string | undefined> = Promise.resolve(undefined)
+  let said: string | undefined
+
+  /** Says once that the primary answers instead, and once that the replica is back. */
+  function say(reason: string | undefined) {
+    if (reason === said) return
+    said = reason
+    if (reason === undefined) log.info('reports are read from the replica')
+    else log.warn('reports are read from the primary', { reason })
+  }
+
+  function check(): Promise<string | undefined> {
+    if (performance.now() - checkedAt < interval) return whyNot
+    checkedAt = performance.now()
+    whyNot = reasonAgainst(primary, replica.db, longestLag).catch(() => 'the replica does not answer')
+    return whyNot
+  }
+
+  return {
+    async read(ask) {
+      const reason = await check()
+      say(reason)
+      if (reason !== undefined) return ask(primary)
+      try {
+        return await ask(replica.db)
+      } catch (error) {
+        // A query may also be cancelled because the replica has to apply a change.
+        if (!refusalOfDatabase(error)) throw error
+        say('the replica has failed a query')
+        return ask(primary)
+      }
+    },
+    close: replica.close,
+  }
+}
+
+/** Why the replica must not answer now. */
+async function reasonAgainst(primary: Db, replica: Db, longestLag: number): Promise<string | undefined> {
+  const { rows: written } = await primary.execute<{ at: string }>(sql`select pg_current_wal_lsn()::text as at`)
+  const { rows } = await replica.execute<{ is_standby: boolean; behind: string; age: number | null }>(sql`
+    select pg_is_in_recovery() as is_standby,
+      greatest(0, pg_wal_lsn_diff(${written[0]?.at}::pg_lsn, pg_last_wal_replay_lsn()))::text as behind,
+      extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 * 1000 as age`)
+  const [state] = rows
+  if (!state?.is_standby) return 'DATABASE_REPLICA_URL does not name a replica'
+  // Without new changes the last one may be old.
+  const isLate = Number(state.behind) > 0 && (state.age ?? Number.POSITIVE_INFINITY) > longestLag
+  return isLate ? `the replica is more than ${longestLag / 1_000} s behind` : undefined
+}
