@@ -4,15 +4,20 @@ import { askOnce, type Connection, openDatabase } from '#server/platform/databas
 import { openJobs } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
+import { binariesIn } from '#server/platform/database/postgres/binaries.ts'
 import { openCluster } from '#server/platform/database/postgres/cluster.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 let tearDown = async () => {}
 
+/** The folder with the programs of another PostgreSQL, to run the tests on its version. */
+const named = process.env['TEST_POSTGRES'] ?? ''
+
 /** One real PostgreSQL for the whole run, in a temporary folder. */
 export async function setup(project: TestProject) {
   const folder = temporaryFolder('test')
-  const cluster = openCluster({ folder, throwaway: true })
+  const binaries = named === '' ? undefined : binariesIn(named)
+  const cluster = openCluster({ folder, throwaway: true, binaries })
   await cluster.ensureRunning()
   const log = createLog({ json: true, write: () => {} })
   const database = openDatabase({ connection: cluster.connection, poolSize: 1, log })
@@ -25,6 +30,7 @@ export async function setup(project: TestProject) {
   await database.close()
   await keepStatistics(cluster.connection)
   project.provide('sockets', String(cluster.connection.host))
+  project.provide('postgres', named)
 
   tearDown = async () => {
     const left =

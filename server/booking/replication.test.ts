@@ -8,13 +8,13 @@ import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
 import { openCluster } from '#server/platform/database/postgres/cluster.ts'
 import { problemIn } from '#server/testing/answers.ts'
 import { closers } from '#server/testing/app.ts'
-import { patience } from '#server/testing/database.ts'
+import { patience, testedBinaries } from '#server/testing/database.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 const folder = temporaryFolder('replication')
 // A server of its own, because the name of a standby applies to all databases of a server.
-const cluster = openCluster({ folder, throwaway: true })
+const cluster = openCluster({ folder, throwaway: true, binaries: testedBinaries() })
 const { connection } = cluster
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
+import { type Binaries, binariesIn } from '#server/platform/database/postgres/binaries.ts'
 import { askOnce, type Connection, openDatabase } from '#server/platform/database/db.ts'
 
 declare module 'vitest' {
@@ -10,7 +11,15 @@ declare module 'vitest' {
      * test file.
      */
     sockets: string
+    /** The folder of its programs, or nothing for the PostgreSQL from npm. */
+    postgres: string
   }
+}
+
+/** For a test that starts another PostgreSQL: of the version that this run tests. */
+export function testedBinaries(): Binaries | undefined {
+  const folder = inject('postgres')
+  return folder === '' ? undefined : binariesIn(folder)
 }
 
 /** A new copy of the migrated database, or an empty one, in a few dozen milliseconds. */

@@ -4,7 +4,13 @@ import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { StartupError } from '#server/startup-error.ts'
 
-export type Binaries = { folder: string; initdb: string; postgres: string }
+export type Binaries = {
+  folder: string
+  initdb: string
+  postgres: string
+  /** The arguments of initdb for the locale. */
+  locale: string[]
+}
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
@@ -18,7 +24,16 @@ export function findBinaries(): Binaries {
     )
   }
   restoreLinks(root)
-  const folder = join(root, 'native', 'bin')
+  const locale = ['--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  return { ...programsIn(join(root, 'native', 'bin')), locale }
+}
+
+/** The programs of another PostgreSQL, 15 or newer. Before 17, it has no locales of its own. */
+export function binariesIn(folder: string): Binaries {
+  return { ...programsIn(folder), locale: ['--locale=C.UTF-8'] }
+}
+
+function programsIn(folder: string) {
   return { folder, initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  appendFileSync,
   closeSync,
   existsSync,
   fchownSync,
@@ -37,9 +38,18 @@ type Options = {
   folder: string
   /** For tests, which discard the files: nothing is flushed to disk. */
   throwaway?: boolean
+  /** By default the PostgreSQL from npm. */
+  binaries?: Binaries | undefined
 }
 
-type ClusterPaths = { root: string; data: string; sockets: string; log: string; throwaway: boolean }
+type ClusterPaths = {
+  root: string
+  data: string
+  sockets: string
+  log: string
+  throwaway: boolean
+  binaries: Binaries | undefined
+}
 
 const user = 'doorstep'
 const startTimeout = 30_000
@@ -48,7 +58,7 @@ const longestPause = 1_000
 const leavingTimeout = 1_000
 
 /** PostgreSQL from npm on a Unix socket: no port to conflict, nothing reachable from outside. */
-export function openCluster({ folder, throwaway = false }: Options): Cluster {
+export function openCluster({ folder, throwaway = false, binaries }: Options): Cluster {
   const root = join(resolve(folder), 'postgres')
   openDataFolder(resolve(folder))
   if (existsSync(root)) openFolder(root)
@@ -58,6 +68,7 @@ export function openCluster({ folder, throwaway = false }: Options): Cluster {
     sockets: socketFolderOf(root),
     log: join(root, 'postgres.log'),
     throwaway,
+    binaries,
   }
   const maintenance = { host: paths.sockets, user, database: 'postgres' }
 
@@ -148,19 +159,19 @@ const settings = {
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /** Created in a temporary folder and renamed, so that a half-created database is never mistaken for a complete one. */
-function initialize({ data, throwaway }: ClusterPaths, { initdb }: Binaries, runAs: RunAs) {
+function initialize({ data, throwaway }: ClusterPaths, { initdb, locale }: Binaries, runAs: RunAs) {
   const fresh = `${data}.new-${process.pid}`
-  const set = Object.entries({ ...settings, ...(throwaway && throwawaySettings) }).map(
-    ([name, value]) => `--set=${name}=${value}`,
-  )
-  const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const args = [`--pgdata=${fresh}`, `--username=${user}`, '--auth=trust', '--data-checksums', ...locale, ...set]
+  const usual = [`--username=${user}`, '--auth=trust', '--data-checksums', '--encoding=UTF8']
+  const args = [`--pgdata=${fresh}`, ...usual, ...locale]
   const [command, all] = runAs.command(initdb, throwaway ? [...args, '--no-sync'] : args)
   const made = spawnSync(command, all, { ...runAs.ids, cwd: '/', encoding: 'utf8' })
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
     throw new StartupError(`The database could not be created: ${made.stderr || made.error?.message}`)
   }
+  const set = Object.entries({ ...settings, ...(throwaway && throwawaySettings) })
+  // initdb takes settings only since version 16.
+  appendFileSync(join(fresh, 'postgresql.conf'), set.map(([name, value]) => `${name} = '${value}'\n`).join(''))
   try {
     renameSync(fresh, data)
   } catch (error) {
@@ -171,7 +182,7 @@ function initialize({ data, throwaway }: ClusterPaths, { initdb }: Binaries, run
 }
 
 async function start(paths: ClusterPaths, maintenance: Connection) {
-  const binaries = findBinaries()
+  const binaries = paths.binaries ?? findBinaries()
   const runAs = chooseRunAs({ own: paths.root, read: binaries.folder })
   mkdirSync(paths.root, { recursive: true, mode: 0o700 })
   runAs.own(paths.root)
