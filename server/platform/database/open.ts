@@ -111,10 +111,19 @@ async function patiently<T>(connect: () => Promise<T>): Promise<T> {
     try {
       return await connect()
     } catch (error) {
-      const isLate = error instanceof Error && error.message === 'timeout expired'
-      if (!isLate || tries === mostTries) throw error
+      if (!late.test(messageOf(error)) || tries === mostTries) throw error
     }
   }
+}
+
+/** What the driver and its pool say when a connection took too long. */
+const late = /^timeout expired$|timeout exceeded when trying to connect|due to connection timeout|Query read timeout/
+
+/** The query builder wraps the error of the driver; a host with several addresses fails with one error for each. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return messageOf(error.errors[0])
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : messageOf(error.cause)
 }
 
 /** Closes what was opened when a later step fails. */
@@ -135,9 +144,7 @@ async function closingOnFailure<T>(
 
 function sayUnreachable(error: unknown): never {
   if (error instanceof StartupError) throw error
-  // A host with several addresses fails with one error for each and an empty message.
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
-  const said = first instanceof Error ? first.message : String(first)
+  const said = messageOf(error)
   // What PgBouncer says.
   const isPooler = /unsupported startup parameter/.test(said)
   const reason = isPooler ? `${said}. If it is a connection pooler, set DATABASE_SESSION_URL, too.` : said
