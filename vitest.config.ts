@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
-          include: ['{domain,server,web,campaigns}/**/*.test.ts'],
+          include: ['{domain,server,web,campaigns,bench}/**/*.test.ts'],
           exclude: [long],
           // Tests read style sheets as text.
           css: true,

@@ -12,7 +12,7 @@ import type { Filled } from './shop/fill.ts'
 import { withFilled } from './shop/filled.ts'
 import { sizeOf } from './shop/many-services.ts'
 import { isQuick, roundsOf } from './shop/options.ts'
-import { line } from './shop/report.ts'
+import { fact, line } from './shop/report.ts'
 import { type RunningProduct, startProduct } from './shop/started.ts'
 import { cpuOf } from './shop/used.ts'
 import { openSessions } from './shop/visits.ts'
@@ -65,7 +65,10 @@ export async function measure(options: string[]): Promise<boolean> {
       }
       for (const call of measured.calls) report(call)
       if (options.includes('--record')) await record(measured)
-      return measured.calls.every(({ app }) => app > 0)
+      return fact(
+        'every call is measured',
+        measured.calls.every(({ app }) => app > 0),
+      )
     } finally {
       await mail.close()
     }

@@ -18,6 +18,7 @@ const shorter: Record<string, string[]> = {
   board: ['--rounds', '20'],
   booking: ['--rounds', '3'],
   cached: ['--rounds', '2'],
+  capacity: ['--rounds', '1'],
   catalogue: ['--rounds', '3'],
   dashboard: ['--rounds', '40'],
   lighthouse: ['--visits', '2'],
