@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { Tally } from '../shop/load.ts'
 import type { Call } from './calls.ts'
 
-/** Fewer than the number that an overloaded server may refuse. */
-const connections = 8
+/** As many as pages are made at once: with more, an overloaded server refuses some. */
+const connections = 2
 
 /** CPU time in milliseconds, of the app's process and of all processes of PostgreSQL. */
 export type Cost = { app: number; database: number }
