@@ -2,10 +2,12 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { Registry } from './registry.ts'
 
 const nanoseconds = 1e9
+/** How often the delay is measured, in milliseconds. */
+const resolution = 20
 
 /** What the process uses, and how late its event loop is. Returns a function that ends the measurement. */
 export function addProcessMetrics(registry: Registry, { version }: { version: string }): () => void {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   let last = performance.eventLoopUtilization()
 
@@ -53,7 +55,7 @@ export function addProcessMetrics(registry: Registry, { version }: { version: st
   return () => delay.disable()
 }
 
-/** Without a measurement the histogram is empty, and its mean not a number. */
+/** The histogram has the time between two measurements. Without one it is empty, and its mean not a number. */
 function secondsOf(value: number): number {
-  return Number.isFinite(value) ? value / nanoseconds : 0
+  return Number.isFinite(value) ? Math.max(0, value / nanoseconds - resolution / 1_000) : 0
 }
