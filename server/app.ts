@@ -30,6 +30,7 @@ import { answeringAtOnce } from '#server/platform/http/fast-path/answer.ts'
 import { createShortcuts } from '#server/platform/http/fast-path/shortcuts.ts'
 import { countArrivals, guardListener } from '#server/platform/http/overload/guard.ts'
 import { securityHeaders } from '#server/platform/http/headers.ts'
+import { traceRequests } from '#server/platform/http/traced-requests.ts'
 import { guardHosts } from '#server/platform/http/guard-hosts.ts'
 import { createHttp } from '#server/platform/http/endpoints.ts'
 import { identifying } from './identity/actions.ts'
@@ -103,6 +104,7 @@ function assemble(deps: ServerDeps, web?: Web) {
     })
 
   app.use(securityHeaders(deps))
+  if (deps.tracer) app.use(traceRequests({ ...deps, tracer: deps.tracer }))
   app.use(guardHosts(deps))
   app.use(compress)
   app.use(refuseLongAddresses)

@@ -30,6 +30,18 @@ const networks = z.pipe(
     return read ?? z.NEVER
   }),
 )
+const ratio = z.pipe(
+  z.pipe(z.string().check(z.regex(/^(\d{1,9}|\d{0,9}\.\d{1,9})$/)), z.transform(Number)),
+  z.number().check(z.gte(0), z.lte(1)),
+)
+const headers = z.pipe(
+  z.string(),
+  z.transform((text: string, { issues }) => {
+    const read = readHeaders(text)
+    if (!read) issues.push({ code: 'custom', input: '' })
+    return read ?? z.NEVER
+  }),
+)
 const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'], case: 'sensitive' })
 const url = (protocol: RegExp) => z.url({ protocol })
 
@@ -45,6 +57,20 @@ function isDecodable(address: string): boolean {
     return decodeURIComponent(username + password) !== undefined
   } catch {
     return false
+  }
+}
+
+/** Names and values like `name=value,name=value`, as OpenTelemetry defines them; undefined if they are not valid. */
+function readHeaders(text: string): Record<string, string> | undefined {
+  try {
+    const pairs = text.split(',').map((pair) => {
+      const [, name = '', value = ''] = /^\s*([^=\s]+)\s*=(.*)$/s.exec(pair) ?? []
+      return [name, decodeURIComponent(value.trim())] as const
+    })
+    // Throws for what may not be in a header.
+    return Object.fromEntries(new Headers(pairs.map(([name, value]) => [name, value])))
+  } catch {
+    return undefined
   }
 }
 
@@ -90,12 +116,19 @@ const settings = {
   POOL_SIZE: { form: count, must: 'a whole number from 1' },
   METRICS_PORT: { form: port, must: 'a number from 0 to 65535' },
   METRICS_HOST: { form: z.string().check(z.minLength(1)), must: 'an address to listen on' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { form: url(/^https?$/), must: 'an address like http://collector.example:4318' },
+  OTEL_EXPORTER_OTLP_HEADERS: { form: headers, must: 'headers like name=value with commas between' },
+  OTEL_SERVICE_NAME: { form: z.string().check(z.maxLength(100)), must: 'at most 100 characters long' },
+  OTEL_TRACES_SAMPLER_ARG: { form: ratio, must: 'a number from 0 to 1' },
 } satisfies Record<string, { form: z.ZodMiniType; must: string }>
 
 export const settingNames = Object.keys(settings)
 
 type Name = keyof typeof settings
 type Value<N extends Name> = z.output<(typeof settings)[N]['form']>
+
+/** Where traces are sent, and how many of them. The headers are secret. */
+export type TraceSettings = { endpoint: string; headers: Record<string, string>; serviceName: string; ratio: number }
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -117,6 +150,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new BadSetting('DATABASE_SESSION_URL and DATABASE_REPLICA_URL need DATABASE_URL.')
   const publicUrl = read('PUBLIC_URL')
   const trustedProxies = read('TRUSTED_PROXIES')
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT')
+  const traces: TraceSettings = {
+    endpoint: endpoint ?? '',
+    headers: read('OTEL_EXPORTER_OTLP_HEADERS') ?? {},
+    serviceName: read('OTEL_SERVICE_NAME') ?? 'doorstep',
+    ratio: read('OTEL_TRACES_SAMPLER_ARG') ?? 1,
+  }
   return {
     port: read('PORT') ?? 3000,
     hosts: read('HOST') ?? ['127.0.0.1', '::1'],
@@ -146,6 +186,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The same for an account whose email address is not confirmed. */
     upcomingUnconfirmed: read('UPCOMING_UNCONFIRMED') ?? 2,
     bookingsPerHour: read('BOOKINGS_PER_HOUR') ?? 20,
+    /** Without an endpoint, there are no traces. */
+    traces: endpoint === undefined ? undefined : traces,
     poolSize: read('POOL_SIZE') ?? 10,
     /** Without it, nothing is counted. */
     metricsPort: read('METRICS_PORT'),

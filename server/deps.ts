@@ -12,6 +12,7 @@ import type { CatalogueMemory } from '#server/catalogue/memory/memory.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Watch } from '#server/platform/cache/invalidation.ts'
 import type { SecurityLog } from './security/actions.ts'
+import type { Tracer } from '#server/platform/tracing/scope.ts'
 import type { Storefronts } from './storefronts.ts'
 
 /**
@@ -40,6 +41,8 @@ export type Deps = {
   changes?: Pick<Watch, 'caughtUp'>
   /** Refuses requests while the process is overloaded; without it, it never counts as overloaded. */
   admission?: Admission
+  /** Opens the spans of requests and jobs; without it, there are no traces. */
+  tracer?: Tracer
   /** Records security events of accounts. */
   security: SecurityLog
   /** Whether a new request can be answered completely. */

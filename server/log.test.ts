@@ -11,14 +11,14 @@ function linesOf(json: boolean) {
 
 test('machines get one JSON object per line', () => {
   const { lines, log } = linesOf(true)
-  log.warn('odd', { requestId: 'req_1', path: '/a\n{"level":"info"}' })
+  log.warn('odd', { request: 'req_1', path: '/a\n{"level":"info"}' })
   expect(lines).toHaveLength(1)
   expect(lines[0]?.trimEnd()).not.toContain('\n')
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     time: '2026-11-20T06:30:00.000Z',
     level: 'warn',
     message: 'odd',
-    requestId: 'req_1',
+    request: 'req_1',
     path: '/a\n{"level":"info"}',
   })
 })

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { currentScope } from '#server/platform/tracing/scope.ts'
 
 type Fields = Record<string, string | number | boolean | null | undefined>
 type Level = 'info' | 'warn' | 'error'
@@ -7,13 +8,21 @@ export type Log = Record<Level, (message: string, fields?: Fields) => void>
 
 type Options = { json: boolean; write: (line: string, level: Level) => void; now?: () => Date }
 
-/** Logs one line per event: JSON for machines, text for a terminal. Control characters are removed. */
+/**
+ * Logs one line per event: JSON for machines, text for a terminal. Control characters are removed. A line that is written
+ * for a request has its id.
+ */
 export function createLog({ json, write, now = () => new Date() }: Options): Log {
   const at =
     (level: Level) =>
     (message: string, fields: Fields = {}) =>
-      write((json ? machineLine : humanLine)({ level, message, fields, now: now() }), level)
+      write((json ? machineLine : humanLine)({ level, message, fields: withRequest(fields), now: now() }), level)
   return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+function withRequest(fields: Fields): Fields {
+  const request = currentScope()?.request
+  return request === undefined ? fields : { ...fields, request }
 }
 
 /** A path for the log without what is secret: the address of the development mailbox and of a calendar feed. */

@@ -14,6 +14,8 @@ import { type CountJob, type Jobs, openJobs } from '#server/platform/jobs/queue.
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { createSecurityLog } from '#server/security/actions.ts'
 import { followSettings } from '#server/storefront/settings/actions.ts'
+import { traceStatements } from '#server/platform/database/traced-statements.ts'
+import type { Tracer } from '#server/platform/tracing/scope.ts'
 import { readStorefronts } from './storefronts.ts'
 
 /** Without a watch, the process does not listen for changes. */
@@ -23,7 +25,7 @@ type Mail = Pick<Deps, 'mailer' | 'mailbox' | 'mailboxAccess'>
 /** The parts that the server, a test and a benchmark set up differently; the rest is the same everywhere. */
 type Parts<J extends Jobs> = {
   log: Log
-  openJobs: (database: Database) => Promise<J>
+  openJobs: (database: Database, tracer?: Tracer) => Promise<J>
   /** By default an embedded database or the one of DATABASE_URL. */
   openStorage?: (options: Parameters<typeof openStorage>[0]) => Promise<Storage>
   /** By default emails go to SMTP_URL, and without one they are discarded. */
@@ -51,6 +53,9 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
     // Read while the database starts. A failure is reported below, when the database can be closed.
     const reading = Promise.all([parts.storefronts ?? readStorefronts(undefined, config), newestMigration()])
     reading.catch(() => {})
+    const tracer = await openTraces(config, log)
+    // Closed last: what the other parts do while they close is traced, too.
+    if (tracer) closers.push(tracer.close)
     const open: typeof parts.openStorage = parts.openStorage ?? openStorage
     const { database, watch, close: closeStorage } = await open({ config, log, cache, onLost })
     closers.push(closeStorage)
@@ -62,6 +67,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
         ? readPrimaryOnly(db)
         : openReplica(db, { connection: { connectionString: databaseReplicaUrl }, poolSize, log })
     closers.push(reports.close)
+    if (tracer) traceStatements(db)
     // While a catalogue is read the database answers, with spelling corrected by words that may be seconds old.
     const catalogues = parts.keepsCatalogues ? createCatalogueMemory({ database, log, onRead: cache.drop }) : undefined
     if (catalogues) {
@@ -76,7 +82,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
     closers.push(security.flush)
     const mail = await (parts.openMail ?? (() => discardingMail(config)))()
     closers.push(mail.mailer.close)
-    const jobs = await parts.openJobs(database)
+    const jobs = await parts.openJobs(database, tracer)
     closers.push(jobs.close)
     const isHealthy = () => database.isHealthy(newest)
     const admission = parts.limitsLoad ? watchAdmission({ log, database, poolSize: config.poolSize }) : undefined
@@ -96,6 +102,7 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
       security,
       isHealthy,
       ...(admission && { admission }),
+      ...(tracer && { tracer }),
       ...(catalogues && { catalogues }),
       ...(watch && { changes: watch }),
     }
@@ -108,7 +115,14 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
 
 /** The pg-boss queue in the same database. */
 export function openQueue(log: Log, countJob?: CountJob) {
-  return ({ connection }: Database) => openJobs({ connection, log, ...(countJob && { countJob }) })
+  return ({ connection }: Database, tracer?: Tracer) => openJobs({ connection, log, tracer, countJob })
+}
+
+/** Loads the packages of OpenTelemetry only where traces are sent, because loading them delays the start. */
+async function openTraces({ traces }: Config, log: Log): Promise<Tracer | undefined> {
+  if (!traces) return undefined
+  const { openTracer } = await import('#server/platform/tracing/otlp.ts')
+  return openTracer(traces, log)
 }
 
 async function discardingMail({ smtpUrl, mailPerSecond: perSecond }: Config): Promise<Mail> {

@@ -43,7 +43,7 @@ function failWithStatus(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   // For a visitor, a URL with invalid parameters is a missing page.
   const status = error.status === 400 || error.status === 422 ? 404 : error.status
-  throw data({ message: error.message }, { status })
+  throw data({ message: error.message, instance: error.instance }, { status })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

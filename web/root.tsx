@@ -133,7 +133,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell>
-      <ErrorPage kind={errorKindOf(error)} />
+      <ErrorPage kind={errorKindOf(error)} error={error} />
     </Shell>
   )
 }

@@ -19,6 +19,7 @@ type Details = {
   retryAfter?: number
   allow?: string
   offered?: Offered
+  instance?: string
 }
 
 /** Scripts of pages contain only what they raise themselves. */
@@ -33,6 +34,8 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   readonly allow: string | undefined
   readonly offered: Offered | undefined
+  /** The id of the refused request, for a refusal that a response describes. */
+  readonly instance: string | undefined
 
   constructor(code: RefusalCode, details: Details = {}) {
     const { message, status } = known[code] ?? refusals.internal
@@ -44,6 +47,7 @@ export class Refusal extends Error {
     this.retryAfter = details.retryAfter
     this.allow = details.allow
     this.offered = details.offered
+    this.instance = details.instance
   }
 }
 
@@ -78,8 +82,14 @@ export type Problem = {
 /** Reads the body of an error response, and its HTTP status, back into a refusal. */
 export function refusalOf(problem: unknown, status: number): Refusal {
   // A proxy in between may have sent anything, so only the shape is trusted.
-  const { code, message, errors, alternatives, price, changed } = (problem ?? {}) as Partial<Problem>
+  const { code, message, instance, errors, alternatives, price, changed } = (problem ?? {}) as Partial<Problem>
   if (typeof code !== 'string' || !/^[a-z_]+$/.test(code)) return new Refusal('internal')
   const offered = { ...(alternatives && { alternatives }), ...(price && { price }), ...(changed && { changed }) }
-  return new Refusal(code, { status, ...(message && { message }), ...(errors && { errors }), offered })
+  return new Refusal(code, {
+    status,
+    ...(message && { message }),
+    ...(errors && { errors }),
+    offered,
+    ...(instance && { instance }),
+  })
 }

@@ -15,6 +15,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { uncountTry, hasRoom } from '#server/platform/http/rate-limit/actions.ts'
 import { describe } from '#server/log.ts'
+import { traced } from '#server/platform/tracing/scope.ts'
 import { withDemoNote } from '#server/platform/mail/template.ts'
 import { isDemo } from '#server/storefront/store.ts'
 import { BadAddress, type Mail, RefusedForGood } from '#server/platform/mail/mailer.ts'
@@ -145,7 +146,11 @@ export async function deliver(db: Db, deps: Deps, { id, writers }: Delivery) {
     const { invoice } = letter
     // After the transaction, in which other invoices would wait for the file.
     const pdf = invoice === undefined ? undefined : await findPdf(db, { id: invoice })
-    await mailer.send({ ...letter, pdf })
+    const { kind } = message
+    const mail = { ...letter, pdf }
+    const attributes = { 'doorstep.message_kind': kind }
+    await traced({ name: 'send email', kind: 'client', attributes }, () => mailer.send(mail))
+    deps.log.info('message sent', { id, kind })
   } catch (error) {
     const refusals = error instanceof RefusedForGood ? message.refusals + 1 : 0
     const failed = { ...message, refusals, userId }

@@ -7,6 +7,7 @@ import { shortenedAddress } from '#server/platform/http/address.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { describe, type Log } from '#server/log.ts'
+import { currentScope, runIn, type Scope } from '#server/platform/tracing/scope.ts'
 import type { Visitor } from '#server/platform/http/request.ts'
 import { addSecurityEvent, type NewSecurityEvent, type Owner } from './store.ts'
 
@@ -30,7 +31,7 @@ const minute = 60_000
  * account.
  */
 export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
-  let gathered = new Map<string, NewSecurityEvent>()
+  let gathered = new Map<string, { event: NewSecurityEvent; scope: Scope | undefined }>()
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
   const said = new Map<string, number>()
@@ -44,11 +45,11 @@ export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; lo
   async function writeGathered() {
     const events = [...gathered.values()]
     gathered = new Map()
-    for (const event of events) {
+    for (const { event, scope } of events) {
       // The account may have been deleted; the action itself has succeeded anyway.
-      await write(db, event).catch((error: unknown) =>
-        log.warn('security event not written', { event: event.kind, ...describe(error) }),
-      )
+      const failed = (error: unknown) =>
+        log.warn('security event not written', { event: event.kind, ...describe(error) })
+      await runIn(scope && { request: scope.request }, () => write(db, event).catch(failed))
     }
   }
 
@@ -69,8 +70,8 @@ export function createSecurityLog({ db, clock, log }: { db: Db; clock: Clock; lo
       const event = eventOf(occurred, clock())
       const name = `${'userId' in event ? event.userId : event.email} ${event.kind} ${securityEventKey(event)}`
       const known = gathered.get(name)
-      if (known) known.count += 1
-      else if (gathered.size < mostPending) gathered.set(name, event)
+      if (known) known.event.count += 1
+      else if (gathered.size < mostPending) gathered.set(name, { event, scope: currentScope() })
       timer ??= setTimeout(() => void flush(), batchDelay)
     },
 

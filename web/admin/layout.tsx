@@ -109,7 +109,7 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageBody>
-      <ErrorPage kind={errorKindOf(error)} />
+      <ErrorPage kind={errorKindOf(error)} error={error} />
     </PageBody>
   )
 }

@@ -24,11 +24,13 @@ const words = {
 
 type ErrorKind = keyof typeof words
 
-export function ErrorPage({ kind }: { kind: ErrorKind }) {
+/** `error` is what was thrown, for its request id. */
+export function ErrorPage({ kind, error }: { kind: ErrorKind; error?: unknown }) {
   const { title, text } = words[kind]
   const { pathname, search, hash, state } = useLocation()
   const address = pathname + search
   const navigate = useNavigate()
+  const reference = kind === 'missing' ? undefined : referenceOf(error)
   useEffect(() => {
     if (kind !== 'away') return
     return onRecovery((cause) => {
@@ -46,7 +48,12 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
   return (
     <section className="wrap grid min-h-[65vh] place-items-center">
       <title>{title}</title>
-      <Empty heading="h1" title={title} text={text} picture={<Spot of={kind === 'missing' ? 'lost' : 'away'} />}>
+      <Empty
+        heading="h1"
+        title={title}
+        text={reference ? `${text} Reference: ${reference}` : text}
+        picture={<Spot of={kind === 'missing' ? 'lost' : 'away'} />}
+      >
         {kind === 'missing' ? (
           <>
             <ButtonLink to="/">Back to Home</ButtonLink>
@@ -68,6 +75,14 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
       </Empty>
     </section>
   )
+}
+
+/** The id of the failed request, which leads to its log lines. */
+function referenceOf(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.instance
+  // A proxy may have sent anything.
+  const instance: unknown = isRouteErrorResponse(error) ? error.data?.instance : undefined
+  return typeof instance === 'string' ? instance : undefined
 }
 
 /** Whether the page is missing, the server cannot be reached, or there is a bug. */

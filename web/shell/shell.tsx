@@ -35,7 +35,7 @@ export function ShellError() {
   const error = useRouteError()
   return (
     <Shell>
-      <ErrorPage kind={errorKindOf(error)} />
+      <ErrorPage kind={errorKindOf(error)} error={error} />
     </Shell>
   )
 }

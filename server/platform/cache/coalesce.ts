@@ -1,3 +1,5 @@
+import { currentScope, runIn, type Scope } from '#server/platform/tracing/scope.ts'
+
 type Round<T> = { running: Promise<T>; next?: Promise<T> }
 
 /**
@@ -26,11 +28,15 @@ export function coalesce<T>(): (key: string, work: () => Promise<T>) => Promise<
   }
 }
 
-/** Like coalesce, for many keys of one kind: keys requested during a run are looked up together in the next one. */
+/**
+ * Like coalesce, for many keys of one kind: keys requested during a run are looked up together in the next one. Log lines
+ * and spans of a run belong to the request that asked for its first key.
+ */
 export function batch<Key, Value>(
   askAll: (keys: Key[]) => Promise<Map<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
   let waiting = new Map<Key, PromiseWithResolvers<Value | undefined>>()
+  let scope: Scope | undefined
   let isUnderWay = false
 
   async function run() {
@@ -38,7 +44,7 @@ export function batch<Key, Value>(
     waiting = new Map()
     isUnderWay = true
     try {
-      const found = await askAll([...asked.keys()])
+      const found = await runIn(scope, () => askAll([...asked.keys()]))
       for (const [key, { resolve }] of asked) resolve(found.get(key))
     } catch (error) {
       for (const { reject } of asked.values()) reject(error)
@@ -51,6 +57,7 @@ export function batch<Key, Value>(
     const already = waiting.get(key)
     if (already) return already.promise
     const asked = Promise.withResolvers<Value | undefined>()
+    if (waiting.size === 0) scope = currentScope()
     waiting.set(key, asked)
     if (!isUnderWay) void run()
     return asked.promise

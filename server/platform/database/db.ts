@@ -6,6 +6,7 @@ import pg from 'pg'
 import { fromDrizzle } from 'pg-boss'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Log } from '#server/log.ts'
+import { runIn } from '#server/platform/tracing/scope.ts'
 
 /** The database or a transaction. */
 export type Db = Omit<NodePgDatabase, '$client'>
@@ -113,7 +114,8 @@ export function openDatabase({ connection, pooler, poolSize, log }: Options): Da
     application_name: 'doorstep',
   })
   // Without a listener the process would crash when the server closes an idle connection.
-  pool.on('error', (error) => log.warn('database connection lost', { error: error.message }))
+  // Not for the request that happened to open the connection.
+  pool.on('error', (error) => runIn(undefined, () => log.warn('database connection lost', { error: error.message })))
   // A connection in use reports errors through its failing query, so nothing else has to handle them.
   pool.on('connect', (client) => {
     client.on('error', () => {})

@@ -228,7 +228,7 @@ describe('every response', () => {
   test('has an id that is also in the log and in the error body', async () => {
     const answer = await shop.get('/api/services/no-such-service')
     expect(problemIn(answer).instance).toBe(answer.headers.get('x-request-id'))
-    expect(shop.lines.some((line) => JSON.parse(line).requestId === answer.body.instance)).toBe(true)
+    expect(shop.lines.some((line) => JSON.parse(line).request === answer.body.instance)).toBe(true)
   })
 
   test('states whether it may be cached, and that it depends on the host', async () => {

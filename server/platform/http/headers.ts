@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { pathForLog } from '#server/log.ts'
-import { type Env, isOverTls } from './request.ts'
+import { runIn } from '#server/platform/tracing/scope.ts'
+import { type Env, isOverTls, proxyHeader } from './request.ts'
 
 /** For responses that are not pages: nothing in them may run. */
 const nothingAtAll = "default-src 'none'; frame-ancestors 'none'"
@@ -29,7 +30,8 @@ const isFile = /^\/assets\/.*\.(js|css|woff2)$/
 /** No subdomains and no preload list: Doorstep cannot decide for the rest of the domain. */
 export const secureForAYear = 'max-age=31536000'
 
-const unlogged = /^\/(assets\/|healthz$|readyz$)/
+/** What is asked so often that it is neither logged nor traced. */
+export const unlogged = /^\/(assets\/|healthz$|readyz$)/
 
 /** The digits of the next request ids: random bytes are slow to get one by one. */
 let digits = ''
@@ -45,6 +47,11 @@ export function newRequestId(): string {
 }
 
 let used = 0
+
+/** An id that a proxy gave to the request, in a form that is safe in a log and in a page; by default a new one. */
+export function requestIdOf(named: string | undefined): string {
+  return named !== undefined && /^[\w-]{8,64}$/.test(named) ? named : newRequestId()
+}
 
 /** Adds the headers of every response. */
 export function secure(
@@ -64,14 +71,16 @@ export function secure(
 export function securityHeaders({ log, config }: Pick<Deps, 'log' | 'config'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now()
-    const requestId = c.env?.inProcess?.requestId ?? newRequestId()
+    // Requests of our own pages are part of the request for the page, and in its scope.
+    const own = c.env?.inProcess?.requestId
+    const requestId = own ?? requestIdOf(proxyHeader(c, 'x-request-id', config.trustedProxies))
     c.set('requestId', requestId)
-    await next()
+    await (own === undefined ? runIn({ request: requestId }, next) : next())
     const pairs = isFile.test(c.req.path) ? pairsOfFiles : closingPairs
     secure(c.res.headers, { requestId, isOverTls: isOverTls(c, config), pairs })
     if (c.env?.inProcess || unlogged.test(c.req.path)) return
     const ms = Math.round(performance.now() - started)
     // Without the query, which may contain what a user typed.
-    log.info(`${c.req.method} ${pathForLog(c.req.path)}`, { status: c.res.status, ms, requestId })
+    log.info(`${c.req.method} ${pathForLog(c.req.path)}`, { status: c.res.status, ms, request: requestId })
   }
 }

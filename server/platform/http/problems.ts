@@ -16,8 +16,8 @@ export function refuse(c: Context<Env>, error: unknown, log: Log): Response {
   noteRefusal(c.env?.outgoing, refusal.code)
   const requestId = c.get('requestId')
   const path = pathForLog(c.req.path)
-  if (refusal.code === 'internal') log.error('internal error', { requestId, path, ...describe(error) })
-  else if (refusal.status >= 500) log.warn(refusal.code, { requestId, path, ...reason(error) })
+  if (refusal.code === 'internal') log.error('internal error', { path, ...describe(error) })
+  else if (refusal.status >= 500) log.warn(refusal.code, { path, ...reason(error) })
   const headers = new Headers({
     'Content-Type': 'application/problem+json',
     'Cache-Control': 'no-store',

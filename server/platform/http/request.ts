@@ -57,6 +57,12 @@ function askedOriginOf(c: Context<Env>, config: Config): string {
   return new URL(`${scheme}://${c.req.header('host') ?? new URL(c.req.url).host}`).origin
 }
 
+/** A header that only a proxy may set; undefined if anyone else has sent it. */
+export function proxyHeader(c: Context<Env>, name: string, trusted: BlockList): string | undefined {
+  const value = c.req.header(name)
+  return value !== undefined && isTrusted(peerOf(c), trusted) ? value : undefined
+}
+
 /** Whether the visitor uses https, according to PUBLIC_URL or a trusted proxy. */
 export function isOverTls(c: Context<Env>, config: Config): boolean {
   return isTls(config, { peer: peerOf(c), proto: c.req.header('x-forwarded-proto') })

@@ -1,6 +1,7 @@
 import { PgBoss, type PerJobWorkWithMetadataHandler, type WorkOptions } from 'pg-boss'
 import { type Connection, type Db, jobDatabase } from '#server/platform/database/db.ts'
 import { describe, type Log } from '#server/log.ts'
+import { currentScope, runIn, type Tracer } from '#server/platform/tracing/scope.ts'
 
 /** Jobs and their data: ids only, because a job can outlive what it refers to. */
 type JobData = {
@@ -121,10 +122,10 @@ const patience = { connectionTimeoutMillis: 3_000, keepAlive: true, query_timeou
 /** Counts a job that was run here. */
 export type CountJob = (queue: string, outcome: 'completed' | 'failed') => void
 
-type Options = { connection: Connection; log: Log; countJob?: CountJob }
+type Options = { connection: Connection; log: Log; tracer?: Tracer | undefined; countJob?: CountJob | undefined }
 
 /** Background work that outlives a request and a crash, in the tables of pg-boss, which creates them. */
-export async function openJobs({ connection, log, countJob = () => {} }: Options): Promise<JobsHere> {
+export async function openJobs({ connection, log, tracer, countJob }: Options): Promise<JobsHere> {
   const settings = { ...patience, application_name: 'doorstep jobs', max: 3, useListenNotify: true, ...connection }
   // pg-boss passes the connection settings to pg, but does not declare all of them.
   const boss = new PgBoss(settings as ConstructorParameters<typeof PgBoss>[0] & object)
@@ -137,7 +138,7 @@ export async function openJobs({ connection, log, countJob = () => {} }: Options
       await boss.updateQueue(name, options)
     }),
   )
-  return { ...createJobs(boss, log), work: (worker) => startWorker(boss, { log, countJob }, worker) }
+  return { ...createJobs(boss, log), work: (worker) => startWorker(boss, { log, tracer, countJob }, worker) }
 }
 
 export function createJobs(boss: PgBoss, log: Log): Jobs {
@@ -146,9 +147,9 @@ export function createJobs(boss: PgBoss, log: Log): Jobs {
     async send(db, queue, { data, later = 0, isPatient = false }) {
       const startAfter = later > 0 ? { startAfter: later / 1_000 } : {}
       const priority = isPatient ? -1 : 0
-      await boss.send(queue, data, { db: jobDatabase(db), id: data.id, priority, ...startAfter })
+      await boss.send(queue, { ...data, ...causeNow() }, { db: jobDatabase(db), id: data.id, priority, ...startAfter })
     },
-    sendSoon: (queue, data) => soon.add(queue, data),
+    sendSoon: (queue, data) => soon.add(queue, { ...data, ...causeNow() }),
     async nextRuns(queue, ids) {
       if (ids.length === 0) return new Map()
       const { rows } = await boss.getDb().executeSql(nextRuns, [queue, ids])
@@ -162,10 +163,36 @@ export function createJobs(boss: PgBoss, log: Log): Jobs {
   }
 }
 
+/** Stored with a job: the request that queued it, and its span. */
+type Cause = { request?: string; trace?: string }
+
+function causeNow(): Cause {
+  const { request, span } = currentScope() ?? {}
+  return { ...(request !== undefined && { request }), ...(span && { trace: span.traceparent }) }
+}
+
 type NextRun = { id: string; start_after: Date | string }
 const nextRuns = `
   select id::text, start_after from pgboss.job
   where name = $1 and id = any ($2::uuid[]) and state in ('created', 'retry')`
+
+type Outcome = { id: string; status: 'completed' | 'failed' }
+type Caused = { queue: Queue; data: JobData[Queue] }
+
+/** Does a job for the request that queued it, in a trace of its own that is linked to the request's. */
+async function asCaused(
+  { tracer }: Observers,
+  { queue, data }: Caused,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  // As `send` and `sendSoon` have stored it; scheduled jobs have no data.
+  const { request, trace } = (data ?? {}) as Cause
+  const attributes = { ...(request !== undefined && { 'doorstep.request_id': request }) }
+  const span = tracer?.start({ name: `job ${queue}`, kind: 'consumer', attributes, link: trace })
+  const result = await runIn({ request, span }, work)
+  span?.end({ hasFailed: result.status === 'failed' })
+  return result
+}
 
 /** How long jobs are collected before they are queued together, in milliseconds. */
 const batchDelay = 200
@@ -192,29 +219,33 @@ function createBatch(boss: PgBoss, log: Log) {
     add(queue: RecordQueue, data: { id: string }) {
       const jobs = waiting.get(queue) ?? new Map<string, { id: string; data: { id: string } }>()
       waiting.set(queue, jobs.set(data.id, { id: data.id, data }))
-      timer ??= setTimeout(() => void flush(), batchDelay)
+      // The batch belongs to several requests.
+      timer ??= runIn(undefined, () => setTimeout(() => void flush(), batchDelay))
     },
   }
 }
 
-type Counted = { log: Log; countJob: CountJob }
+type Observers = Pick<Options, 'log' | 'tracer' | 'countJob'>
 
-async function startWorker<Q extends Queue>(boss: PgBoss, { log, countJob }: Counted, { queue, at, work }: Worker<Q>) {
+async function startWorker<Q extends Queue>(boss: PgBoss, observers: Observers, { queue, at, work }: Worker<Q>) {
+  const { log, countJob = () => {} } = observers
   const perJob = { includeMetadata: true, perJobResults: true } as const
   const doAll: PerJobWorkWithMetadataHandler<JobData[Q]> = (jobs) =>
     Promise.all(
-      jobs.map(async ({ id, data, retryCount }) => {
-        try {
-          await work(data)
-          countJob(queue, 'completed')
-          return { id, status: 'completed' }
-        } catch (error) {
-          // The error is not stored with the job: it may contain personal data.
-          countJob(queue, 'failed')
-          log.warn('job failed', { queue, job: id, tries: retryCount + 1, ...describe(error) })
-          return { id, status: 'failed' }
-        }
-      }),
+      jobs.map(({ id, data, retryCount }) =>
+        asCaused(observers, { queue, data }, async () => {
+          try {
+            await work(data)
+            countJob(queue, 'completed')
+            return { id, status: 'completed' }
+          } catch (error) {
+            // The error is not stored with the job: it may contain personal data.
+            countJob(queue, 'failed')
+            log.warn('job failed', { queue, job: id, tries: retryCount + 1, ...describe(error) })
+            return { id, status: 'failed' }
+          }
+        }),
+      ),
     )
   // The schedule first: it may be stored twice, but a queue must not get two workers when this is repeated.
   if (at !== undefined) await boss.schedule(queue, at)

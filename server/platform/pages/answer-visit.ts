@@ -12,6 +12,7 @@ import { plainPage } from './overload-page.ts'
 import { withDeadline } from '#server/platform/http/deadline.ts'
 import { answerCached } from '#server/platform/http/cached-response.ts'
 import { everyStorefront } from '#server/platform/cache/cache.ts'
+import { traced } from '#server/platform/tracing/scope.ts'
 import { type Env, originOf, storefrontOf } from '#server/platform/http/request.ts'
 
 /** Pages and redirects are the same for every visitor, so they are rendered once and cached. */
@@ -112,7 +113,8 @@ export function pageHandler(deps: Deps, http: Http, { draw, listImageSites, hasC
   }
 
   async function renderedPage(c: Context<Env>, address: string): Promise<Response> {
-    return http.runRender(c, () => draw(c, address, { send: sendFor(c), listImageSites }))
+    const drawing = () => draw(c, address, { send: sendFor(c), listImageSites })
+    return http.runRender(c, () => traced({ name: 'render page' }, drawing))
   }
 
   function sendFor(c: Context<Env>): Sources['send'] {

@@ -14,18 +14,19 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 export function plainPage(c: Context<Env>, refusal: Refusal): Response {
   noteRefusal(c.env?.outgoing, refusal.code)
   for (const [name, value] of Object.entries(headersOf(refusal))) c.header(name, value)
-  return c.html(htmlOf(refusal), refusal.status as 429)
+  return c.html(htmlOf(refusal, c.get('requestId')), refusal.status as 429)
 }
 
 /** The same page for a request that the app does not handle. */
 export function rawPage(refusal: Refusal) {
-  const body = htmlOf(refusal)
+  const id = newRequestId()
+  const body = htmlOf(refusal, id)
   const headers = {
     ...closingHeaders,
     ...headersOf(refusal),
     'Content-Type': 'text/html; charset=UTF-8',
     'Content-Length': String(Buffer.byteLength(body)),
-    'X-Request-Id': newRequestId(),
+    'X-Request-Id': id,
   }
   return { status: refusal.status, headers, body }
 }
@@ -39,8 +40,9 @@ function headersOf({ retryAfter }: Refusal): Record<string, string> {
   }
 }
 
-function htmlOf(refusal: Refusal): string {
+/** The id was made here, or is in the form of such ids. */
+function htmlOf(refusal: Refusal, id: string): string {
   const title = titles[refusal.code]
   const again = refusal.retryAfter === undefined ? '' : '<p><a href="">Try again</a></p>'
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${refusal.message}</p>${again}</main></body></html>`
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${refusal.message}</p>${again}<p><small>Reference: ${id}</small></p></main></body></html>`
 }

@@ -83,7 +83,6 @@ export function createPages(deps: Deps, { bundle, developing }: Options): DrawPa
       report: (error) =>
         log.error('page failed', {
           path: pathForLog(c.req.path),
-          requestId: inProcess.requestId,
           ...describe(error),
         }),
     })

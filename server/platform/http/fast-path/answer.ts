@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import { visitorAddress } from '#server/platform/http/address.ts'
+import { isTrusted, visitorAddress } from '#server/platform/http/address.ts'
 import { type Form, formFor, headersOf, type Prepared } from '#server/platform/http/cached-response.ts'
 import { dependOnCoding } from '#server/platform/http/compress.ts'
-import { newRequestId, secure } from '#server/platform/http/headers.ts'
+import { type Place, placeOf } from '#server/platform/http/traced-requests.ts'
+import type { Tracer } from '#server/platform/tracing/scope.ts'
+import { requestIdOf, secure } from '#server/platform/http/headers.ts'
 import type { Admission } from '#server/platform/http/overload/admission.ts'
 import type { Shortcuts } from './shortcuts.ts'
 
@@ -12,8 +14,9 @@ import type { Shortcuts } from './shortcuts.ts'
 export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Parts = {
-  config: Pick<Config, 'trustedProxies'>
+  config: Pick<Config, 'trustedProxies' | 'trustsProxies'>
   log: Log
+  tracer?: Tracer | undefined
   shortcuts: Shortcuts
   /** Counts a call of a visitor; false if it must be refused, and then it is not counted. */
   countVisit: (address: string) => boolean
@@ -25,7 +28,7 @@ type Parts = {
  * Sends cached responses without the app: the same bytes, counted and logged in the same way. Everything else, also a
  * refusal, is left to the app.
  */
-export function answeringAtOnce({ config, log, shortcuts, countVisit, admission }: Parts): AnswerAtOnce {
+export function answeringAtOnce({ config, log, tracer, shortcuts, countVisit, admission }: Parts): AnswerAtOnce {
   const heads = new WeakMap<Prepared, (Head | undefined)[]>()
 
   /** Built once for each form of a response, and forgotten with it. */
@@ -56,15 +59,28 @@ export function answeringAtOnce({ config, log, shortcuts, countVisit, admission 
 
     const status = form.isUnchanged ? 304 : prepared.status
     const head = headOf(prepared, form, shortcut.isOverTls)
-    const requestId = newRequestId()
+    const isFromProxy = config.trustsProxies && isTrusted(peer, config.trustedProxies)
+    const requestId = requestIdOf(isFromProxy ? facts.requestId : undefined)
     // Node copies the fields before it returns.
     head.fields[head.idAt] = requestId
     response.writeHead(status, head.fields)
     if (method === 'HEAD' || form.isUnchanged) response.end()
     else response.end(bytes)
-    log.info(`${method} ${shortcut.path}`, { status, ms: 0, requestId })
+    if (tracer) {
+      const { traceparent } = request.headers
+      const parent = isFromProxy && typeof traceparent === 'string' ? traceparent : undefined
+      traceAtOnce(tracer, { method, status, parent, route: shortcut.route, storefront: shortcut.shop, requestId })
+    }
+    log.info(`${method} ${shortcut.path}`, { status, ms: 0, request: requestId })
     return true
   }
+}
+
+type AnsweredAtOnce = Place & { method: string; status: number; parent: string | undefined }
+
+function traceAtOnce(tracer: Tracer, { method, status, parent, ...place }: AnsweredAtOnce) {
+  const attributes = { ...placeOf(place), 'http.request.method': method, 'http.response.status_code': status }
+  tracer.start({ name: `${method} ${place.route}`, kind: 'server', attributes, parent }).end()
 }
 
 const codes = { br: 4, gzip: 8 }

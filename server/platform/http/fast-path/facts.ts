@@ -8,6 +8,7 @@ export type Facts = {
   known: string | undefined
   forwardedFor: string | undefined
   forwardedProto: string | undefined
+  requestId: string | undefined
 }
 
 /** Only names of these lengths are read. */
@@ -22,6 +23,7 @@ export function readFacts({ rawHeaders, httpVersionMajor, httpVersionMinor }: In
   let known: string | undefined
   let forwardedFor: string | undefined
   let forwardedProto: string | undefined
+  let requestId: string | undefined
   // Node's `headers` would copy all of them.
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? ''
@@ -52,6 +54,10 @@ export function readFacts({ rawHeaders, httpVersionMajor, httpVersionMinor }: In
         if (forwardedProto !== undefined) return undefined
         forwardedProto = value
         break
+      case 'x-request-id':
+        if (requestId !== undefined) return undefined
+        requestId = value
+        break
       case 'content-length':
       case 'transfer-encoding':
       case 'range':
@@ -61,5 +67,6 @@ export function readFacts({ rawHeaders, httpVersionMajor, httpVersionMinor }: In
       default:
     }
   }
-  return host === undefined ? undefined : { host, storefront, accepted, known, forwardedFor, forwardedProto }
+  if (host === undefined) return undefined
+  return { host, storefront, accepted, known, forwardedFor, forwardedProto, requestId }
 }

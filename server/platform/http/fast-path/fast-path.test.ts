@@ -192,8 +192,8 @@ describe('a cached response', () => {
     const lineOf = async (server: Server) => {
       await server.send(requestOf('/api/services?category=tax'))
       await server.send(requestOf('/api/services?category=tax'))
-      const { time: _, ms: __, requestId, ...line } = JSON.parse(shop.lines.at(-1) ?? '') as Record<string, unknown>
-      return { line, id: /^req_[\da-f]{20}$/.test(String(requestId)) }
+      const { time: _, ms: __, request, ...line } = JSON.parse(shop.lines.at(-1) ?? '') as Record<string, unknown>
+      return { line, id: /^req_[\da-f]{20}$/.test(String(request)) }
     }
     const ours = await lineOf(fast)
     expect(ours).toEqual(await lineOf(slow))

@@ -6,6 +6,7 @@ import type { Storefronts } from '#server/storefronts.ts'
 import type { Prepared } from '#server/platform/http/cached-response.ts'
 import { isNamedHost, readHost } from '#server/platform/http/hosts.ts'
 import { type Env, isTls } from '#server/platform/http/request.ts'
+import { routeOf, storefrontKeyOf } from '#server/platform/http/traced-requests.ts'
 import { type Facts, readFacts } from './facts.ts'
 
 /** Which entry of the cache answers requests like one that the app has answered. */
@@ -13,13 +14,17 @@ export type Shortcut = Pick<Facts, 'host' | 'storefront'> & {
   isOverTls: boolean
   /** The path as the log shows it. */
   path: string
+  /** The same for a trace. */
+  route: string
+  /** The key of the storefront that answers. */
+  shop: string
   /** The cached response; undefined when it has been dropped. */
   find: () => Prepared | undefined
 }
 
 type Found = { shortcut: Shortcut; facts: Facts }
 
-type Installation = { config: Config; storefronts: Pick<Storefronts, 'plans'> }
+type Installation = { config: Config; storefronts: Pick<Storefronts, 'plans' | 'ofHost' | 'ofKey'> }
 
 export type Shortcuts = ReturnType<typeof createShortcuts>
 
@@ -90,7 +95,8 @@ export function createShortcuts({ config, storefronts }: Installation) {
         (one) => one.host !== facts.host || one.storefront !== storefront || one.isOverTls !== isOverTls,
       )
       const path = pathForLog(c.req.path)
-      const ofUrl = [...others, { host: facts.host, storefront, isOverTls, path, find: findPrepared }]
+      const [route, shop] = [routeOf(c), storefrontKeyOf(c, storefronts)]
+      const ofUrl = [...others, { host: facts.host, storefront, isOverTls, path, route, shop, find: findPrepared }]
       const kept = ofUrl.slice(-mostOfUrlPerStorefront * storefronts.plans.length)
       byUrl.set(url, kept)
       count += kept.length - known.length
