@@ -3,8 +3,8 @@ import { addDays } from '#domain/format/zone.ts'
 import { withQuery } from '#domain/contract/address.ts'
 import { seededRandom } from '#domain/random/random.ts'
 import { reads, writes } from '#server/testing/statement-counts.ts'
-import { type Filled, passwordHere } from '../shop/fill.ts'
-import { requestOf } from '../shop/test-server.ts'
+import { type Filled, passwordHere } from '#bench/shop/fill.ts'
+import { requestOf } from '#bench/shop/test-server.ts'
 
 /** A call of a visit, `null` statements for a page, which sends those of the calls that it contains. */
 export type Call = {

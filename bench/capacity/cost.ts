@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Tally } from '../shop/load.ts'
+import type { Tally } from '#bench/shop/load.ts'
 import type { Call } from './calls.ts'
 
 /** As many as pages are made at once: with more, an overloaded server refuses some. */
@@ -21,7 +21,7 @@ type Round = { port: number; meter: Meter; idle: Cost; milliseconds: number }
 
 /** The cost of one call, from a round of many. */
 export async function costOf(call: Call, round: number, { port, meter, idle, milliseconds }: Round): Promise<Cost> {
-  const load = new Worker(new URL('../shop/load.ts', import.meta.url), { workerData: { port, connections } })
+  const load = new Worker(new URL('#bench/shop/load.ts', import.meta.url), { workerData: { port, connections } })
   const counted = new Promise<Tally>((resolve, reject) => load.once('message', resolve).once('error', reject))
   const requests = call.requests(round)
   const before = await meter()

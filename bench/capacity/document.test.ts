@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { launchDay } from '../launch/model.ts'
-import { coreRows, dayRows, facts, shareRows } from '../launch/tables.ts'
+import { launchDay } from '#bench/launch/model.ts'
+import { coreRows, dayRows, facts, shareRows } from '#bench/launch/tables.ts'
 import { readMeasured } from './measured.ts'
 import { capacityRows } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { costIn } from '../capacity/measured.ts'
+import { costIn } from '#bench/capacity/measured.ts'
 import { type Part, visit } from './model.ts'
 import { coresFor, type Cores, type Costs, timesOf } from './simulate.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMeasured } from '../capacity/measured.ts'
+import { readMeasured } from '#bench/capacity/measured.ts'
 import { launchDay, visit } from './model.ts'
 import { coresWhenShared } from './shared.ts'
 import { type Cores, coresFor, type Costs, simulate, slotsOf, visitsOf } from './simulate.ts'

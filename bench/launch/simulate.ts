@@ -1,5 +1,5 @@
 import { seededRandom } from '#domain/random/random.ts'
-import { costIn, type Measured } from '../capacity/measured.ts'
+import { costIn, type Measured } from '#bench/capacity/measured.ts'
 import { curveAt, type Day, minutes, type Part, visit } from './model.ts'
 
 /** Cores of the app processes and of PostgreSQL. */

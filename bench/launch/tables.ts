@@ -1,5 +1,5 @@
-import { costIn, type Measured } from '../capacity/measured.ts'
-import { figure } from '../capacity/tables.ts'
+import { costIn, type Measured } from '#bench/capacity/measured.ts'
+import { figure } from '#bench/capacity/tables.ts'
 import { type Day, visit } from './model.ts'
 import { coresWhenShared } from './shared.ts'
 import { coresFor, simulate, slotsOf, visitsOf } from './simulate.ts'

@@ -107,7 +107,7 @@ const patience = {
 export function openDatabase({ connection, pooler, poolSize, log }: Options): Database {
   const pool = new pg.Pool({
     // A pooler refuses settings of a connection: it has them itself, which `requireLimits` checks.
-    ...(pooler ? { ...pooler, Client: ClientOfPooler } : { ...connection, ...limits }),
+    ...(pooler ? { ...pooler, Client: UnnamedClient } : { ...connection, ...limits }),
     ...patience,
     max: poolSize,
     idleTimeoutMillis: 30_000,
@@ -156,8 +156,11 @@ export function openDatabase({ connection, pooler, poolSize, log }: Options): Da
   }
 }
 
-/** Behind a pooler the next statement may run on another connection, where a prepared statement has not been prepared. */
-class ClientOfPooler extends pg.Client {
+/**
+ * Behind a pooler the next statement may run on another connection, where a prepared statement has not been prepared.
+ * The name of the class has no 'Pool' in it, by which the query builder would recognize a pool.
+ */
+class UnnamedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     const send = this.query.bind(this) as (asked: unknown, ...more: unknown[]) => unknown

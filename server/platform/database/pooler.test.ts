@@ -27,6 +27,12 @@ test.each([
   expect(rows).toHaveLength(expected)
 })
 
+test('a transaction within a transaction works behind a pooler', async () => {
+  const db = await opened({ isPooled: true })
+  const inner = db.transaction((tx) => tx.transaction((nested) => ask(nested, { one: 1 })))
+  expect(await inner).toEqual([{ one: 1 }])
+})
+
 test('a pooler whose connections have no time limits is noticed', async () => {
   const asked = ['statement_timeout = 5000', 'lock_timeout = 2000', 'idle_in_transaction_session_timeout = 10000']
   expect(await listMissingLimits(await opened({ isPooled: true }))).toEqual(asked.map((one) => `set ${one}`))
