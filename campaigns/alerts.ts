@@ -5,7 +5,7 @@ import { defineCampaign } from '#campaigns/rig/campaign.ts'
 import { report } from '#campaigns/rig/report.ts'
 import { startProduct } from '#campaigns/rig/start-product.ts'
 import { findTools } from '#campaigns/rig/tools.ts'
-import { readScrape } from '#server/testing/prometheus.ts'
+import { readScrape } from '#server/testing/telemetry/prometheus.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { cases, healthyTest, silentTest } from './alerts/cases.ts'
 

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/database/db.ts'
 import { takePort } from '#server/platform/http/listen.ts'
 import { listenForScrapes } from '#server/platform/metrics/listen.ts'
 import { closers } from '#server/testing/app.ts'
-import { readScrape } from '#server/testing/prometheus.ts'
+import { readScrape } from '#server/testing/telemetry/prometheus.ts'
 import { openShop, tuesday } from '#server/testing/shop.ts'
 
 const shop = openShop({ watching: true })

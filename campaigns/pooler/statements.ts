@@ -29,7 +29,7 @@ export async function tryStatements(url: string, pooler: string) {
     const began = performance.now()
     const code = await database.db.execute(sql`select pg_sleep(8)`).then(
       () => 'no limit',
-      (error: { cause?: { code?: string } }) => error.cause?.code ?? String(error),
+      (error: Error & { cause?: { code?: string } }) => error.cause?.code ?? error.message,
     )
     return { failures, code, seconds: (performance.now() - began) / 1_000 }
   } finally {

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { fromDrizzle } from 'pg-boss'
 import { Refusal } from '#domain/contract/refusal.ts'
 import type { Log } from '#server/log.ts'
+import { limits, UnnamedClient } from './pooler.ts'
 import { runIn } from '#server/platform/tracing/scope.ts'
 
 /** The database or a transaction. */
@@ -95,11 +96,10 @@ type Options = {
   log: Log
 }
 
-/** No statement may hold a connection for longer than a visitor would wait. */
-const limits = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
+/** Beside the limits of a session. */
 const patience = {
   connectionTimeoutMillis: 3_000,
-  // The server enforces the limits above; only this one works when its answers are lost on the network.
+  // The server enforces the limits of `limits`; only this one works when its answers are lost on the network.
   query_timeout: 6_000,
   keepAlive: true,
 }
@@ -154,38 +154,6 @@ export function openDatabase({ connection, pooler, poolSize, log }: Options): Da
     },
     close: () => pool.end(),
   }
-}
-
-/**
- * Behind a pooler the next statement may run on another connection, where a prepared statement has not been prepared.
- * The name of the class has no 'Pool' in it, by which the query builder would recognize a pool.
- */
-class UnnamedClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    const send = this.query.bind(this) as (asked: unknown, ...more: unknown[]) => unknown
-    const unnamed = (asked: unknown, ...more: unknown[]) => send(withoutName(asked), ...more)
-    // The driver declares an overload for each form of a query.
-    this.query = unnamed as typeof this.query
-  }
-}
-
-function withoutName(asked: unknown): unknown {
-  const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked)
-  return isNamed ? { ...asked, name: undefined } : asked
-}
-
-/** The limits that the connections of a pooler lack, as its configuration sets them. */
-export async function listMissingLimits(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string; setting: string }>(
-    sql`select name, setting from pg_settings where name = any (${`{${Object.keys(limits).join(',')}}`}::text[])`,
-  )
-  return Object.entries(limits)
-    .filter(([name, most]) => {
-      const setting = Number(rows.find((row) => row.name === name)?.setting ?? 0)
-      return setting === 0 || setting > most
-    })
-    .map(([name, most]) => `set ${name} = ${most}`)
 }
 
 /**

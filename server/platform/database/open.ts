@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
-import { type Client, type Database, listMissingLimits, openDatabase } from './db.ts'
+import { type Client, type Database, openDatabase } from './db.ts'
+import { listMissingLimits } from './pooler.ts'
 import { keepRunning } from './supervisor.ts'
 import type { Log } from '#server/log.ts'
 import { migrate, readMigrations } from './migrate.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { listMissingLimits, openDatabase, statement } from './db.ts'
+import { openDatabase, statement } from './db.ts'
+import { listMissingLimits } from './pooler.ts'
 import { createLog } from '#server/log.ts'
 import { testApp } from '#server/testing/app.ts'
 import { freshDatabase } from '#server/testing/database.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '#server/testing/app.ts'
-import { attributesOf, type Exported, startCollector } from '#server/testing/collector.ts'
+import { attributesOf, type Exported, startCollector } from '#server/testing/telemetry/collector.ts'
 import { patience } from '#server/testing/database.ts'
 
 const proxies = { TRUSTED_PROXIES: '127.0.0.1' }
