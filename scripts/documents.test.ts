@@ -27,6 +27,26 @@ test.each(documents)('every file that %s names exists', (name, folder) => {
   expect(missing).toEqual([])
 })
 
+test.each(documents)('every heading that %s links to exists', (name, folder) => {
+  const text = readFileSync(join(folder, name), 'utf8')
+  const links = [...text.matchAll(/\]\((?!https?:)([\w./-]*)#([\w-]+)\)/g)]
+  const missing = links.filter(([, path = '', anchor = '']) => {
+    const there = path === '' ? text : readFileSync(join(folder, path), 'utf8')
+    return !anchorsIn(there).includes(anchor)
+  })
+  expect(missing.map(([link]) => link)).toEqual([])
+})
+
+/** As the usual renderers of Markdown make them. */
+function anchorsIn(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
 test('each decision record has a number of its own', () => {
   const numbers = readdirSync(join(root, 'docs', 'decisions')).map((name) => name.slice(0, 3))
   expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
