@@ -125,6 +125,14 @@ test('in a terminal, a shop of your own starts without a demo and prints a link 
   expect(server.output()).toContain('Doorstep has stopped.')
 })
 
+test('with METRICS_PORT, the metrics can be read on their own port', async () => {
+  const server = begin('METRICS_PORT=9464 npm start')
+  await server.ready()
+  const text = await (await fetch('http://127.0.0.1:9464/metrics')).text()
+  expect(text).toContain('doorstep_build_info{version=')
+  await stop(server)
+})
+
 test('without a terminal no link is printed', async () => {
   const server = begin('DEMO=no npm start', {}, { DATA_DIR: join(copy, '.data-other') })
   expect(await statusOf(await server.ready())).toBe(503)
