@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { clockAt } from '#domain/format/day.ts'
 import { companyLines } from '#domain/storefront/company.ts'
 import type { StorefrontFrame } from '#domain/storefront/navigation.ts'
@@ -88,9 +87,10 @@ export function Footer({ storefront: { brand, logoUrl, support, company: owner, 
                 </li>
               ))}
             <li>
-              <Link to="/api/docs" reloadDocument className={link}>
+              {/* Without the router, which would read the data of this large page ahead. */}
+              <a href="/api/docs" className={link}>
                 API
-              </Link>
+              </a>
             </li>
           </ul>
         </div>
