@@ -232,7 +232,7 @@ describe('a booking is refused', () => {
   test('at another price than the one shown, with the current price', async () => {
     await shop.aProfessional()
     const [service, before] = [await shop.serviceId('gst-returns'), await countRows()]
-    await shop.client.query('update services set price = 80_000 where id = $1', [service])
+    await shop.client.query('update services set price = 80000 where id = $1', [service])
     const answer = await book({ service, expectedTotal: 883.9, key: randomUUID() })
     const price = { price: 800, serviceFee: 5, tax: 80, total: 885, currency: 'INR' }
     expect(problemIn(answer)).toMatchObject({ status: 409, code: 'price_changed', price })

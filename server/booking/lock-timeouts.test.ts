@@ -80,14 +80,14 @@ describe('a booking that waits for its professional sees', () => {
   const price = { price: 800, serviceFee: 5, tax: 80, total: 885, currency: 'INR', taxes }
 
   test('a new price, if the customer agreed to the old one', async () => {
-    const reprice = "update services set price = 80_000 where slug = 'gst-returns'"
+    const reprice = "update services set price = 80000 where slug = 'gst-returns'"
     const answer = await bookDuring(reprice, { slug: 'gst-returns', expectedTotal: 883.9 })
     expect(problemIn(answer)).toMatchObject({ status: 409, code: 'price_changed', price })
     expect(await readBookings()).toEqual([])
   })
 
   test('a new price, if the customer agreed to none', async () => {
-    const reprice = "update services set price = 80_000 where slug = 'tax-docs'"
+    const reprice = "update services set price = 80000 where slug = 'tax-docs'"
     const answer = await bookDuring(reprice, { slug: 'tax-docs' })
     expect([answer.status, answer.body.price]).toEqual([201, price])
     expect(await readBookings()).toMatchObject([{ price }])

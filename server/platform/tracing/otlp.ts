@@ -1,19 +1,16 @@
-import { type Context, ROOT_CONTEXT, type Span as OpenSpan, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer'
-import { resourceFromAttributes } from '@opentelemetry/resources'
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  type ReadableSpan,
-  type SpanExporter,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace'
+import type { Context, Span as OpenSpan } from '@opentelemetry/api'
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TraceSettings } from '#server/config.ts'
 import { describe, type Log } from '#server/log.ts'
 import { type NewSpan, runIn, type Span, type Tracer } from './scope.ts'
 import { readTraceparent, traceparentOf } from './traceparent.ts'
+
+// Not static imports: in the bundle of the server, which has this file in it, those would be loaded at every start.
+const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api')
+const { JsonTraceSerializer } = await import('@opentelemetry/otlp-transformer')
+const { resourceFromAttributes } = await import('@opentelemetry/resources')
+const sdk = await import('@opentelemetry/sdk-trace')
 
 /** Of the spans that wait to be sent. What comes on top is dropped. */
 const mostWaiting = 4_096
@@ -28,11 +25,11 @@ const minute = 60_000
  * that cannot be sent are dropped. The environment variables of OpenTelemetry that are no settings have no effect.
  */
 export function openTracer(settings: TraceSettings, log: Log): Tracer {
-  const provider = new TracerProvider({
+  const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': settings.serviceName }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.ratio) }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(settings.ratio) }),
     spanProcessors: [
-      new BatchSpanProcessor({
+      new sdk.BatchSpanProcessor({
         exporter: exporterTo(settings, log),
         maxQueueSize: mostWaiting,
         maxExportBatchSize: 512,
