@@ -15,11 +15,11 @@ type Details = {
   message?: string
   /** For a refusal that a response describes: scripts of pages do not contain the status of every refusal. */
   status?: number
-  errors?: Complaint[]
+  errors?: Complaint[] | undefined
   retryAfter?: number
   allow?: string
   offered?: Offered
-  instance?: string
+  instance?: string | undefined
 }
 
 /** Scripts of pages contain only what they raise themselves. */
@@ -85,11 +85,5 @@ export function refusalOf(problem: unknown, status: number): Refusal {
   const { code, message, instance, errors, alternatives, price, changed } = (problem ?? {}) as Partial<Problem>
   if (typeof code !== 'string' || !/^[a-z_]+$/.test(code)) return new Refusal('internal')
   const offered = { ...(alternatives && { alternatives }), ...(price && { price }), ...(changed && { changed }) }
-  return new Refusal(code, {
-    status,
-    ...(message && { message }),
-    ...(errors && { errors }),
-    offered,
-    ...(instance && { instance }),
-  })
+  return new Refusal(code, { status, ...(message && { message }), errors, offered, instance })
 }
