@@ -13,7 +13,10 @@ type Query = Record<string, string>
 
 const shop = openShop()
 
-/** Too many to filter one by one: of forty customers and a dozen services, two of them renamed. */
+/**
+ * Too many to filter one by one: of forty customers and a dozen services, two of them renamed. A sample depends on their
+ * order in the table, which without `order by` is another one in each version of PostgreSQL.
+ */
 const addMany = `
   insert into bookings (
     id, number, storefront, customer_id, service_id, status, title, category, duration, price, service_fee, tax, total,
@@ -30,7 +33,8 @@ const addMany = `
   join (select id, row_number() over (order by email) - 1 as turn from users where email like 'one-%') as people
     on people.turn = n * 31 % 41
   join (select *, row_number() over (order by slug) - 1 as turn from services where storefront = 'documents') as s
-    on s.turn = n * 17 % 12`
+    on s.turn = n * 17 % 12
+  order by n * 7919 % 30011`
 
 const names = ['Asha Rao', 'Ravi Iyer', 'Émile Ångström', 'Zoë 99%', 'Meera_Nair']
 
@@ -125,7 +129,7 @@ describe('with more bookings than are filtered one by one', () => {
 
   test.each([
     { search: 'registration one-a-l', rarest: 'one-a-l' },
-    { search: 'gst rao', rarest: 'gst' },
+    { search: 'rao older', rarest: 'older' },
     { search: 'one-a-l 26', rarest: 'one-a-l' },
   ])('of the words of $search, $rarest leads to the fewest bookings', async ({ search, rarest }) => {
     expect(await plan({ search })).toMatchObject({ rarest })
