@@ -21,8 +21,11 @@ type Round = { port: number; meter: Meter; idle: Cost; milliseconds: number }
 
 /** The cost of one call, from a round of many. */
 export async function costOf(call: Call, round: number, { port, meter, idle, milliseconds }: Round): Promise<Cost> {
-  const load = new Worker(new URL('#bench/shop/load.ts', import.meta.url), { workerData: { port, connections } })
-  const counted = new Promise<Tally>((resolve, reject) => load.once('message', resolve).once('error', reject))
+  const load = new Worker(new URL('../shop/load.ts', import.meta.url), { workerData: { port, connections } })
+  const counted = new Promise<Tally>((resolve, reject) => {
+    const failed = () => reject(new Error(`${call.name}: the load ended without a count`))
+    load.once('message', resolve).once('error', reject).once('exit', failed)
+  })
   const requests = call.requests(round)
   const before = await meter()
   load.postMessage({ requests, status: call.status ?? 200, milliseconds, isOnce: call.isOnce ?? false })

@@ -41,6 +41,8 @@ function askAll(next: () => string | undefined, count: (status: number) => void)
     let head = ''
     let missing = 0
     socket.on('error', reject)
+    // After the last reply this changes nothing.
+    socket.on('close', () => reject(new Error('the server closed a connection before its reply')))
     socket.on('data', (chunk) => {
       // The body is counted, not read, so that a large one does not make the client the slower side.
       if (missing > 0) missing -= chunk.length
