@@ -11,25 +11,16 @@ import type { Measured } from './capacity/measured.ts'
 import type { Filled } from './shop/fill.ts'
 import { withFilled } from './shop/filled.ts'
 import { sizeOf } from './shop/many-services.ts'
+import { withServer } from './capacity/server.ts'
 import { isQuick, roundsOf } from './shop/options.ts'
 import { fact, line } from './shop/report.ts'
-import { type RunningProduct, startProduct } from './shop/started.ts'
+import type { RunningProduct } from './shop/started.ts'
 import { cpuOf } from './shop/used.ts'
 import { openSessions } from './shop/visits.ts'
 
 const usualRounds = 5
 /** In which a start reads the catalogue into memory, and PostgreSQL finishes what the fill left. */
 const settling = 15_000
-const many = '999999999'
-const limitless = {
-  READS_PER_MINUTE: many,
-  WRITES_PER_MINUTE: many,
-  GUESSES_PER_HOUR: many,
-  BOOKINGS_PER_HOUR: many,
-  UPCOMING_PER_CUSTOMER: many,
-  UPCOMING_UNCONFIRMED: many,
-}
-
 /**
  * The CPU time of each call of a visit, of the app and of PostgreSQL, over HTTP. CPU time, because other loads on the
  * machine change it little. `--record` writes the file that docs/scaling.md and the simulation read.
@@ -82,22 +73,6 @@ async function subjectsOf(deps: ServerDeps, filled: Filled, rounds: number): Pro
   const tokens = await openSessions(filled)
   const admin = await signInAsAdmin(createApp(deps))
   return { ...filled, slugs: rows.map(({ slug }) => slug), ids: rows.map(({ id }) => id), tokens, admin, rounds }
-}
-
-/** The product in a process of its own, on the filled database. */
-async function withServer<T>(
-  { database }: ServerDeps,
-  env: Record<string, string>,
-  work: (product: RunningProduct) => Promise<T>,
-): Promise<T> {
-  const { host, user, database: name } = database.connection
-  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}`
-  const product = await startProduct({ ...limitless, DATABASE_URL: url, DEMO: 'yes', ...env })
-  try {
-    return await work(product)
-  } finally {
-    await product.end()
-  }
 }
 
 type Running = { product: RunningProduct; meter: Meter; rounds: number; isShort: boolean }

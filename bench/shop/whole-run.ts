@@ -29,6 +29,7 @@ const shorter: Record<string, string[]> = {
   stall: ['--pause', '5'],
   start: ['--rounds', '4'],
   touch: ['--rounds', '1'],
+  traces: ['--rounds', '1'],
 }
 
 /** Small sizes and few rounds: whether every benchmark works, not how fast the product is. */
