@@ -3,9 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { deliveryOf } from '#server/message/jobs.ts'
+import { openJobs } from '#server/platform/jobs/queue.ts'
 import { testApp } from '#server/testing/app.ts'
 import { attributesOf, type Exported, startCollector } from '#server/testing/telemetry/collector.ts'
 import { patience } from '#server/testing/database.ts'
+import { emailWriters } from '#server/workers.ts'
 
 const proxies = { TRUSTED_PROXIES: '127.0.0.1' }
 type Collector = Awaited<ReturnType<typeof startCollector>>
@@ -76,6 +80,37 @@ test('the trace of a trusted proxy is continued, and that of anyone else is not'
   const alone = await tracedShop(collector)
   const direct = await alone.get('/api/services', { headers })
   expect((await spanOf(collector, direct.headers.get('x-request-id'))).traceId).not.toBe(traceId)
+})
+
+test('an email is a span of the job that sends it, which is linked to the request that queued it', async () => {
+  const collector = await startCollector()
+  const shop = await tracedShop(collector)
+  const { email } = await shop.aUser()
+  const { headers } = await shop.post('/api/auth/forgot-password', { body: { email } })
+  const request = await spanOf(collector, headers.get('x-request-id'))
+  const { log, tracer } = shop.deps
+  const jobs = await openJobs({ connection: shop.connection, log, tracer })
+  try {
+    await jobs.work(deliveryOf(shop.deps, emailWriters))
+    const spanNamed = (name: string) => collector.spans().find((span) => span.name === name)
+    await vi.waitFor(() => expect(spanNamed('job deliver')).toBeDefined(), patience)
+    const [job, sent] = [spanNamed('job deliver'), spanNamed('send email')]
+    expect(job?.links.map(({ traceId }) => traceId)).toEqual([request.traceId])
+    expect(sent?.parentSpanId).toBe(job?.spanId)
+    expect(sent && attributesOf(sent)).toEqual({ 'doorstep.message_kind': 'reset-password' })
+  } finally {
+    await jobs.close()
+  }
+})
+
+test('rendering a page is a span of its request', async () => {
+  const collector = await startCollector()
+  const shop = await tracedShop(collector)
+  const draw = async () => new Response('<p>A page</p>', { headers: { 'Content-Type': 'text/html' } })
+  const { headers } = await createApp(shop.deps, { draw }).request('/login?next=1')
+  const request = await spanOf(collector, headers.get('x-request-id'))
+  const rendering = collector.spans().find(({ name }) => name === 'render page')
+  expect(rendering?.parentSpanId).toBe(request.spanId)
 })
 
 test('with a ratio of 0 nothing is sent', async () => {
