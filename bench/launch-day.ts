@@ -1,11 +1,12 @@
 import { readMeasured } from './capacity/measured.ts'
 import { launchDay } from './launch/model.ts'
-import { coreRows, dayRows, facts, shareRows } from './launch/tables.ts'
+import { coreRows, dayRows, facts, shareRows, sizeRows } from './launch/tables.ts'
 import { fact } from './shop/report.ts'
 
 /** A simulated day with 200,000 visits in its busiest minute, from the costs that `npm run bench -- capacity` measured. */
 export async function measure(): Promise<boolean> {
   const measured = readMeasured()
+  print('visits and bookings in a minute, cores: app, PostgreSQL', sizeRows(measured))
   print('cores at the peak: app, PostgreSQL', coreRows(launchDay, measured))
   print('share of the cores: app, PostgreSQL', shareRows(launchDay, measured))
   print('cores, visits, served, refused, left, bookings, sold out', dayRows(launchDay, measured))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { launchDay } from '#bench/launch/model.ts'
-import { coreRows, dayRows, facts, shareRows } from '#bench/launch/tables.ts'
+import { coreRows, dayRows, facts, shareRows, sizeRows } from '#bench/launch/tables.ts'
 import { readMeasured } from './measured.ts'
 import { capacityRows } from './tables.ts'
 
@@ -13,6 +13,11 @@ test('the costs in docs/scaling.md are the measured ones', () => {
   expect(tableAfter('### The cost of a call')).toEqual(capacityRows(measured))
   const { services, bookings } = measured
   expect(text).toContain(`${services.toLocaleString('en')} services and ${bookings.toLocaleString('en')} bookings`)
+})
+
+test('the cores of each size in docs/scaling.md are those of the simulation', () => {
+  const rows = tableAfter('## The next step at each size')
+  expect(rows.map((cells) => cells.slice(0, 4))).toEqual(sizeRows(measured))
 })
 
 test('the launch day in docs/scaling.md is the simulated one', () => {

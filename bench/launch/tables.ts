@@ -2,7 +2,7 @@ import { costIn, type Measured } from '#bench/capacity/measured.ts'
 import { figure } from '#bench/capacity/tables.ts'
 import { type Day, visit } from './model.ts'
 import { coresWhenShared } from './shared.ts'
-import { coresFor, simulate, slotsOf, visitsOf } from './simulate.ts'
+import { coresFor, simulate, slotsOf, timesOf, visitsOf } from './simulate.ts'
 
 /** The cores at the peak: of all storefronts, of each, and if the next slot of a service were kept. */
 export function coreRows(day: Day, measured: Measured): string[][] {
@@ -16,6 +16,17 @@ export function coreRows(day: Day, measured: Measured): string[][] {
   const few = coresWhenShared({ visits: day.peak, services: 100, seconds: 5 }, measured)
   rows.push({ what: 'all, kept for 5 s, 100 services (model)', cores: few })
   return rows.map(({ what, cores }) => [what, figure(cores.app), figure(cores.database)])
+}
+
+const sizes = [1_000, 5_000, 20_000, 50_000, 200_000]
+
+/** For each number of visits in the busiest minute: the bookings in it, and the cores that both need. */
+export function sizeRows(measured: Measured): string[][] {
+  return sizes.map((visits) => {
+    const { app, database } = coresFor(visits, measured)
+    const bookings = Math.round(visits * timesOf('booking'))
+    return [visits.toLocaleString('en'), bookings.toLocaleString('en'), figure(app), figure(database)]
+  })
 }
 
 /** Which calls need the cores of the peak, most first. */
