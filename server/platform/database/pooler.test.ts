@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, statement } from './db.ts'
 import { listMissingLimits } from './pooler.ts'
+import { traceStatements } from './traced-statements.ts'
 import { createLog } from '#server/log.ts'
 import { testApp } from '#server/testing/app.ts'
 import { freshDatabase } from '#server/testing/database.ts'
@@ -26,6 +27,15 @@ test.each([
   expect(await ask(db, { one: 2 })).toEqual([{ one: 2 }])
   const { rows } = await db.execute(sql`select name from pg_prepared_statements where name <> ''`)
   expect(rows).toHaveLength(expected)
+})
+
+test('behind a pooler, no statement is prepared under a name while traces are sent', async () => {
+  const db = await opened({ isPooled: true })
+  traceStatements(db)
+  await db.transaction((tx) => ask(tx, { one: 1 }))
+  expect(await ask(db, { one: 2 })).toEqual([{ one: 2 }])
+  const { rows } = await db.execute(sql`select name from pg_prepared_statements where name <> ''`)
+  expect(rows).toEqual([])
 })
 
 test('a transaction within a transaction works behind a pooler', async () => {

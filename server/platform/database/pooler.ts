@@ -9,15 +9,14 @@ export const limits = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_t
  * Behind a pooler the next statement may run on another connection, where a prepared statement has not been prepared.
  * The name of the class has no 'Pool' in it, by which the query builder would recognize a pool.
  */
-export class UnnamedClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    const send = this.query.bind(this) as (asked: unknown, ...more: unknown[]) => unknown
-    const unnamed = (asked: unknown, ...more: unknown[]) => send(withoutName(asked), ...more)
-    // The driver declares an overload for each form of a query.
-    this.query = unnamed as typeof this.query
-  }
-}
+export class UnnamedClient extends pg.Client {}
+
+const { query } = pg.Client.prototype as { query: (...asked: unknown[]) => unknown }
+// A method of the class: traces cover the method of a connection for one transaction, and uncover this one. The driver
+// declares an overload for each form of a query.
+UnnamedClient.prototype.query = function unnamed(this: pg.Client, asked: unknown, ...more: unknown[]) {
+  return Reflect.apply(query, this, [withoutName(asked), ...more])
+} as typeof pg.Client.prototype.query
 
 function withoutName(asked: unknown): unknown {
   const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked)
