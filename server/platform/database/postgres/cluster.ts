@@ -170,8 +170,9 @@ function initialize({ data, throwaway }: ClusterPaths, { initdb, locale }: Binar
     throw new StartupError(`The database could not be created: ${made.stderr || made.error?.message}`)
   }
   const set = Object.entries({ ...settings, ...(throwaway && throwawaySettings) })
-  // initdb takes settings only since version 16.
-  appendFileSync(join(fresh, 'postgresql.conf'), set.map(([name, value]) => `${name} = '${value}'\n`).join(''))
+  // initdb takes settings only since version 16. Without them PostgreSQL would listen on a port, after a power cut too.
+  const lines = set.map(([name, value]) => `${name} = '${value}'\n`)
+  appendFileSync(join(fresh, 'postgresql.conf'), lines.join(''), { flush: true })
   try {
     renameSync(fresh, data)
   } catch (error) {
