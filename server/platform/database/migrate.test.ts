@@ -81,7 +81,7 @@ test('an index whose migration was killed half-way is built by the next start', 
   applying.catch(() => {})
   await waiters(connection, 1)
   await client.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await expect(applying).rejects.toThrow()
+  await expect(applying).rejects.toThrow('The migration 9003_index.concurrently.sql failed: ')
   await client.query('commit')
   const isValid = "select indisvalid from pg_index where indexrelid = 'by_name'::regclass"
   expect(await askOnce(connection, isValid)).toEqual([{ indisvalid: false }])

@@ -53,7 +53,8 @@ export async function migrate(client: Client, migrations: Migration[]): Promise<
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockNumber])
+    // After a lost connection PostgreSQL has released the lock, and this fails.
+    await client.query('select pg_advisory_unlock($1)', [lockNumber]).catch(() => {})
   }
 }
 
@@ -91,15 +92,16 @@ async function apply(client: Client, migration: Migration) {
   try {
     await client.query(migration.text)
     await note(client, migration)
-    await client.query('commit')
   } catch (error) {
     // After a lost connection PostgreSQL has rolled back by itself, and this fails.
     await client.query('rollback').catch(() => {})
     failed(migration, untouched)(error)
   }
+  await client.query('commit').catch(failed(migration, unknown))
 }
 
 const untouched = 'It has changed nothing.'
+const unknown = 'The next start finds out whether it was applied, and applies it otherwise.'
 const rerun = 'The next start runs all of its statements again.'
 
 /** Names the migration, because PostgreSQL names only what it refused. */
