@@ -10,7 +10,7 @@ export function activityRoutes(deps: ServerDeps): Answers<typeof api.activity> {
   const { db, reports } = deps
   return {
     all: (asked) => readActivity(db, deps, asked),
-    file: (asked) => reports.read((from) => exportActivity(db, deps, { ...asked, from })),
+    file: async (asked) => exportActivity(db, deps, { ...asked, from: await reports.choose() }),
     people: async (asked) => wholePage(await readPeople(db, deps, asked)),
     lastVisit: (asked) => readLastVisit(db, deps, asked),
     see: (asked) => seeActivity(db, deps, asked),

@@ -44,9 +44,9 @@ export function adminBookingRoutes(deps: ServerDeps): Answers<typeof api.adminBo
       withDetails(await correctBooking(db, deps, { actor, visitor, id: params.booking, as: 'admin', body })),
     setStatus: async ({ params, ...asked }) => withDetails(await setStatus(db, deps, { ...asked, id: params.booking })),
     assign: async ({ params, ...asked }) => withDetails(await assign(db, deps, { ...asked, id: params.booking })),
-    file: (asked) => reports.read((from) => exportBookings(db, deps, { ...asked, from })),
-    fileOfChosen: ({ body, ...asked }) =>
-      reports.read((from) => exportBookings(db, deps, { ...asked, query: body, from })),
+    file: async (asked) => exportBookings(db, deps, { ...asked, from: await reports.choose() }),
+    // From the primary: a booking that was chosen a moment ago may not be on the replica yet.
+    fileOfChosen: ({ body, ...asked }) => exportBookings(db, deps, { ...asked, query: body, from: db }),
     book: async (asked) => withDetails(await bookForCustomer(db, deps, asked)),
     setSeveral: (asked) => setSeveral(db, deps, asked),
     assignSeveral: (asked) => assignSeveral(db, deps, asked),

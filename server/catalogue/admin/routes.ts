@@ -16,10 +16,8 @@ export function adminCatalogueRoutes(deps: ServerDeps): Answers<typeof api.admin
       const chosen = chosenStorefronts(storefronts, storefront, query.storefront)
       const exported = { own: storefront, chosen, now: clock(), filters: filtersInName(query) }
       const { name, isOfSeveral } = nameExport(storefronts, 'services', exported)
-      return reports.read(async (db) => ({
-        name,
-        parts: fileOfServices(streamAdminServices(db, chosen, query), { isOfSeveral }),
-      }))
+      const services = streamAdminServices(await reports.choose(), chosen, query)
+      return { name, parts: fileOfServices(services, { isOfSeveral }) }
     },
     service: ({ params }) => readService(db, deps, params.service),
     add: (asked) => createService(db, deps, asked),

@@ -36,7 +36,8 @@ test('exports and figures may be read from a replica, and nothing else', async (
     fromReplica.push(asked)
     return ask(shop.deps.db)
   }
-  const app = createApp({ ...shop.deps, reports: { ...shop.deps.reports, read } })
+  const choose = () => read(async (db) => db)
+  const app = createApp({ ...shop.deps, reports: { ...shop.deps.reports, read, choose } })
   for (const endpoint of gets) {
     asked = endpoint.path
     const { token } =

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Log } from '#server/log.ts'
-import { type Connection, type Db, openDatabase, refusalOfDatabase } from './db.ts'
+import { type Connection, type Db, isRetryable, openDatabase, refusalOfDatabase } from './db.ts'
 
 /** Where reports and exports are read. */
 export type Reports = {
   /** Runs a read on the replica, or on the primary if there is none that can answer. */
   read: <T>(ask: (db: Db) => Promise<T>) => Promise<T>
+  /** Where to read a file: once its first lines are sent, no other database can continue it. */
+  choose: () => Promise<Db>
   close: () => Promise<void>
 }
 
@@ -15,9 +18,12 @@ type Options = { connection: Connection; poolSize: number; log: Log; longestLag?
 const usualLag = 30_000
 /** How often the replica is asked how far it is, in milliseconds. */
 const interval = 1_000
+/** How long a report waits for that answer, in milliseconds. */
+const patience = 500
+const silent = 'the replica does not answer'
 
 export function readPrimaryOnly(primary: Db): Reports {
-  return { read: (ask) => ask(primary), close: async () => {} }
+  return { read: (ask) => ask(primary), choose: async () => primary, close: async () => {} }
 }
 
 /** Reports may be read from a streaming replica, which is asked first whether it is up to date. */
@@ -25,6 +31,7 @@ export function openReplica(primary: Db, { connection, poolSize, log, longestLag
   const replica = openDatabase({ connection, poolSize, log })
   let checkedAt = Number.NEGATIVE_INFINITY
   let whyNot: Promise<string | undefined> = Promise.resolve(undefined)
+  let isAsking = false
   let said: string | undefined
 
   /** Says once that the primary answers instead, and once that the replica is back. */
@@ -35,29 +42,47 @@ export function openReplica(primary: Db, { connection, poolSize, log, longestLag
     else log.warn('reports are read from the primary', { reason })
   }
 
+  async function ask(): Promise<string | undefined> {
+    isAsking = true
+    const asked = reasonAgainst(primary, replica.db, longestLag).catch(() => silent)
+    void asked.then(() => (isAsking = false))
+    return Promise.race([asked, sleep(patience, silent, { ref: false })])
+  }
+
   function check(): Promise<string | undefined> {
     if (performance.now() - checkedAt < interval) return whyNot
     checkedAt = performance.now()
-    whyNot = reasonAgainst(primary, replica.db, longestLag).catch(() => 'the replica does not answer')
+    // A question that is still open has taken too long, and another one would take another connection.
+    whyNot = isAsking ? Promise.resolve(silent) : ask()
     return whyNot
   }
 
+  async function choose(): Promise<Db> {
+    const reason = await check()
+    say(reason)
+    return reason === undefined ? replica.db : primary
+  }
+
   return {
+    choose,
     async read(ask) {
-      const reason = await check()
-      say(reason)
-      if (reason !== undefined) return ask(primary)
+      const chosen = await choose()
       try {
-        return await ask(replica.db)
+        return await ask(chosen)
       } catch (error) {
-        // A query may also be cancelled because the replica has to apply a change.
-        if (!refusalOfDatabase(error)) throw error
+        if (chosen === primary || !isOfReplica(error)) throw error
         say('the replica has failed a query')
         return ask(primary)
       }
     },
     close: replica.close,
   }
+}
+
+/** Whether the primary can do better: not with a query that took too long, which would take as long there. */
+function isOfReplica(error: unknown): boolean {
+  // The replica cancels a query for a change that it has to apply.
+  return isRetryable(error) || refusalOfDatabase(error)?.code === 'unavailable'
 }
 
 /** Why the replica must not answer now. */
