@@ -4,6 +4,7 @@ import { seededRandom } from '#domain/random/random.ts'
 import { checkAll, checkedRules } from '#campaigns/invariants/check.ts'
 import { openLedger } from '#campaigns/invariants/ledger.ts'
 import { openBehindHaproxy, type Behind } from '#campaigns/processes/behind-haproxy.ts'
+import { openConnection } from '#campaigns/rig/connection.ts'
 import { defineCampaign } from '#campaigns/rig/campaign.ts'
 import { connect } from '#campaigns/rig/connect.ts'
 import { createFixtures, type Fixtures } from '#campaigns/rig/fixtures.ts'
@@ -34,7 +35,7 @@ export const campaign = defineCampaign({ kills: { full: 20, quick: 2 } }, async 
     const lost = impatient.tally.wrongs.get(failed)?.length ?? 0
     verdict.caught('a customer who does not repeat a request', lost > 0, `${lost} × ${failed}`)
     for (const processes of [2, 4]) {
-      const { tally, made, acknowledged, longest } = await killUnderLoad({
+      const { tally, made, acknowledged, longest, logged } = await killUnderLoad({
         ...world,
         processes,
         kills: sizes.kills,
@@ -43,6 +44,7 @@ export const campaign = defineCampaign({ kills: { full: 20, quick: 2 } }, async 
       reportCounts(tally)
       verdict.rules(tally, [...checkedRules, failed])
       verdict.happened(tally, [repeated])
+      verdict.check('the log of HAProxy has no token', logged)
       verdict.figure(
         `No booking fails when one of ${processes} processes behind HAProxy is killed.`,
         `0 of ${made} failed in ${sizes.kills} kills: ${acknowledged} booked, ${tally.of(repeated)} requests repeated; ` +
@@ -74,6 +76,7 @@ async function killUnderLoad({ databases, template, fixtures, seed, ...options }
   const chance = seededRandom(`processes ${seed} ${processes} ${patience}`)
   const site = await openBehindHaproxy({ ...options, url, upcomingPerCustomer })
   const stopping = new AbortController()
+  let logged: string[] = []
   const load = openPatientCustomers({
     port: site.port,
     records,
@@ -88,6 +91,7 @@ async function killUnderLoad({ databases, template, fixtures, seed, ...options }
     await killInTurn(site, kills)
     stopping.abort()
     await running
+    logged = await listLogged(site)
     const client = await connect(url)
     await checkAll(client, { ...records, upcomingPerCustomer }).finally(() => client.end())
     report(`  ${processes} processes, ${kills} kills: ${load.made()} requests to book`)
@@ -101,7 +105,22 @@ async function killUnderLoad({ databases, template, fixtures, seed, ...options }
     made: load.made(),
     acknowledged: records.ledger.entries.length,
     longest: load.longest(),
+    logged,
   }
+}
+
+/** What the log says of a link from an email and of the address of a calendar. */
+async function listLogged({ port, log }: Behind): Promise<string[]> {
+  const token = 'of-a-link-1234567890'
+  const connection = openConnection(port)
+  for (const path of [`/verify-email?token=${token}`, `/api/my-day/calendar/${token}.ics`])
+    await connection.ask({ method: 'GET', path })
+  connection.close()
+  await sleep(500)
+  const lines = log().split('\n')
+  const paths = ['/verify-email', '/api/my-day/calendar/...']
+  const missing = paths.filter((path) => !lines.some((line) => line.includes(` ${path} `) && line.includes('req_')))
+  return [...lines.filter((line) => line.includes(token)), ...missing.map((path) => `not logged: ${path}`)]
 }
 
 async function killInTurn(site: Behind, kills: number) {

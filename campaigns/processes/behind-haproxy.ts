@@ -28,7 +28,6 @@ export async function openBehindHaproxy({ url, folder, haproxy, processes, upcom
   const servers = products.map((product, at) => `server number${at} 127.0.0.1:${portOf(product)}`).join('\n    ')
   const configuration = await shippedConfiguration('haproxy.cfg', [
     [/^ {4}(user|group) haproxy\n {4}(user|group) haproxy\n/m, ''],
-    [/^ {4}log stdout .*\n/m, ''],
     [/bind :::80 v4v6/, `bind 127.0.0.1:${port}`],
     [/server one [\s\S]*$/, `${servers}\n`],
   ])
@@ -36,6 +35,7 @@ export async function openBehindHaproxy({ url, folder, haproxy, processes, upcom
   await untilReady(port)
   return {
     port,
+    log: proxy.log,
     /** Kills the process whose turn it is, and starts it again. */
     async killOne(turn: number) {
       const at = turn % processes

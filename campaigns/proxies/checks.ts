@@ -120,6 +120,11 @@ export const checks: Record<string, Check> = {
     await sleep(1_500)
     return shop.lines.some((line) => line.includes(id)) ? [] : [`${id} is not there`]
   },
+  'a visitor cannot name a request': async ({ proxy }) => {
+    const id = `invented-${randomUUID()}`
+    const { headers } = await ask(proxy, { path: `/nothing-here-${id}`, headers: { 'X-Request-Id': id } })
+    return headers['x-request-id'] === id ? ['the id of the visitor is used'] : []
+  },
   'the log of the proxy has no token': async ({ proxy }) => {
     const secret = randomBytes(16).toString('hex')
     await ask(proxy, { path: `/verify-email?token=${secret}` })

@@ -12,6 +12,7 @@ const counted = of('each visitor is counted by their own address')
 const shown = of('both storefronts are shown over HTTPS')
 const uploaded = of('an image of almost 5 MB can be uploaded and is shown')
 const worker = of('the service worker of My day comes from Doorstep each time')
+const named = of('a visitor cannot name a request')
 const secret = of('the log of the proxy has no token')
 
 const restarted: Check = async (site) => (await listFailedWhileRestarting(site, site.shop.processes.slice(0, 1))).failed
@@ -43,6 +44,7 @@ export const faults: Record<Kind['name'], Fault[]> = {
       found: worker,
     },
     { name: 'requests go to one process only', edits: [['error timeout;', 'off;']], found: restarted },
+    { name: "the visitor's own X-Request-Id", edits: [[/^.*X-Request-Id "";$/m, '']], found: named },
     { name: 'a log with queries', edits: [['$doorstep_path"', '$request_uri"']], found: secret },
   ],
   caddy: [
@@ -68,6 +70,7 @@ export const faults: Record<Kind['name'], Fault[]> = {
       found: shown,
     },
     { name: 'smaller bodies', edits: [['max_size 11MB', 'max_size 1MB']], found: uploaded },
+    { name: "the visitor's own X-Request-Id", edits: [['header_up -X-Request-Id', '']], found: named },
     { name: 'a log with queries', edits: [[/^.*regexp.*$/m, '']], found: secret },
   ],
 }

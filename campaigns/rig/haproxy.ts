@@ -22,11 +22,13 @@ type Options = { command: string; folder: string; configuration: string; port: n
 export async function startHaproxy({ command, folder, configuration, port }: Options) {
   const file = join(folder, `haproxy-${port}.cfg`)
   await writeFile(file, configuration)
-  const child = spawn(command, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(command, ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  child.stdout.on('data', (chunk: Buffer) => (log = `${log}${chunk.toString()}`.slice(-1_000_000)))
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2_000)))
   await untilOpen(port, () => (child.exitCode === null ? undefined : `HAProxy has ended: ${said}`))
-  return { close: () => end(child) }
+  return { log: () => log, close: () => end(child) }
 }
 
 const longestStart = 20_000
