@@ -3,10 +3,12 @@ import type { ServerDeps } from './deps.ts'
 import { countQueuedEmails } from '#server/message/delivery/store.ts'
 import { findSchedule } from '#server/platform/database/backup/schedule/store.ts'
 import { withDeadline } from '#server/platform/http/deadline.ts'
+import { ping } from '#server/platform/database/db.ts'
 import { countJobs } from '#server/platform/database/job-counts.ts'
+import { queueNames } from '#server/platform/jobs/queue.ts'
 import { addProcessMetrics } from '#server/platform/metrics/process.ts'
 import { createRegistry } from '#server/platform/metrics/registry.ts'
-import { createRequestMetrics, type Ended } from '#server/platform/metrics/requests.ts'
+import { createRequestMetrics, type Ended, leftBefore } from '#server/platform/metrics/requests.ts'
 import { version } from './version.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -24,6 +26,9 @@ export function createMetrics() {
   const requests = createRequestMetrics(registry, (ended) => {
     if (isBooking(ended)) bookings({ outcome: outcomeOf(ended) })
   })
+  // An alert sees an increase only from a value that an earlier scrape has read.
+  for (const outcome of ['booked', ...failures]) bookings({ outcome }, 0)
+  for (const queue of queueNames) jobs({ queue, outcome: 'failed' }, 0)
   const endProcess = addProcessMetrics(registry, { version })
   let read = async () => {}
 
@@ -44,7 +49,11 @@ function isBooking({ endpoint }: Ended): boolean {
   return endpoint === api.booking.book || endpoint === api.adminBookings.book
 }
 
+/** The outcomes that the alert DoorstepBookingsFail counts. */
+const failures = ['failed', 'internal', 'unavailable', 'timeout', 'outcome_unknown']
+
 function outcomeOf({ status, code }: Ended): string {
+  if (status === leftBefore) return 'left'
   return code ?? (status < 300 ? 'booked' : 'failed')
 }
 
@@ -73,22 +82,22 @@ function watchServer(registry: Registry, deps: ServerDeps): () => Promise<void> 
     value: () => Number(isReady),
   })
   registry.read('database_up', 'Whether the database has answered the last scrape.', {
-    value: () => Number(known !== undefined),
+    value: () => Number(known?.isUp === true),
   })
   registry.read('jobs', 'Jobs in the queue of all processes, by queue and state.', {
-    value: () => known?.jobs.map(({ queue, state, count }) => ({ value: count, labels: { queue, state } })) ?? [],
+    value: () => known?.jobs?.map(({ queue, state, count }) => ({ value: count, labels: { queue, state } })) ?? [],
   })
   registry.read('job_oldest_waiting_seconds', 'How long the oldest job that is due has waited, by queue.', {
     value: () =>
       known?.jobs
-        .filter(({ state }) => state === 'due')
+        ?.filter(({ state }) => state === 'due')
         .map(({ queue, oldest }) => ({ value: oldest, labels: { queue } })) ?? [],
   })
   registry.read('emails', 'Emails that have not been sent, by state.', {
-    value: () => (known ? samples('state', known.emails.counts) : []),
+    value: () => samples('state', known?.emails?.counts ?? {}),
   })
   registry.read('email_oldest_waiting_seconds', 'How long the oldest email that is due has waited.', {
-    value: () => known?.emails.oldest ?? [],
+    value: () => known?.emails?.oldest ?? [],
   })
   registry.read('backup_last_success_timestamp_seconds', 'When the last scheduled backup was made.', {
     value: () =>
@@ -100,12 +109,9 @@ function watchServer(registry: Registry, deps: ServerDeps): () => Promise<void> 
 
   async function read() {
     readAt = performance.now()
-    const [found, ready] = await Promise.all([
-      withDeadline(patience, readDatabase(deps)).catch(() => undefined),
-      withDeadline(patience, deps.isHealthy()).catch(() => false),
-    ])
+    const [found, ready] = await Promise.all([readDatabase(deps), soon(deps.isHealthy())])
     known = found
-    isReady = ready
+    isReady = ready === true
     reading = undefined
   }
   return () => {
@@ -114,9 +120,19 @@ function watchServer(registry: Registry, deps: ServerDeps): () => Promise<void> 
   }
 }
 
+/** Each by itself: statistics that take too long do not mean that the database is away. */
 async function readDatabase({ db, clock }: ServerDeps) {
-  const [jobs, emails, backup] = await Promise.all([countJobs(db), countQueuedEmails(db, clock()), findSchedule(db)])
-  return { jobs, emails, backup }
+  const [isUp = false, jobs, emails, backup] = await Promise.all([
+    soon(ping(db)),
+    soon(countJobs(db)),
+    soon(countQueuedEmails(db, clock())),
+    soon(findSchedule(db)),
+  ])
+  return { isUp, jobs, emails, backup }
+}
+
+async function soon<T>(work: Promise<T>): Promise<T | undefined> {
+  return withDeadline(patience, work).catch(() => undefined)
 }
 
 function samples(label: string, values: Record<string, number>) {

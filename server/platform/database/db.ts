@@ -261,6 +261,12 @@ export async function briefly<T>(db: Db, ask: (db: Db) => Promise<T>, { byIndex 
   )
 }
 
+/** True if the database answers at all, and an error otherwise. */
+export async function ping(db: Db): Promise<true> {
+  await db.execute(sql`select 1`)
+  return true
+}
+
 type Cause = Error & { code?: string; constraint?: string }
 
 /** An error and its causes: the layers above the driver wrap the original error. */

@@ -101,6 +101,7 @@ const queues = {
   // A large shop takes minutes.
   backup: { notify: false, retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: 24 * hour },
 }
+export const queueNames = Object.keys(queues)
 
 /** How each queue is polled. A full batch is followed by the next at once; delayed jobs are found by polling. */
 const polling: Record<Queue, WorkOptions> = {

@@ -16,6 +16,8 @@ export type RequestMetrics = {
   setEndpoints: (endpoints: readonly Endpoint[]) => void
 }
 
+/** The status that counts when the client has left before the answer. */
+export const leftBefore = 499
 /** In seconds: what a visitor does not notice, what they notice, and what is too slow. */
 const limits = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -34,8 +36,7 @@ export function createRequestMetrics(registry: Registry, onEnd: (ended: Ended) =
   let find: EndpointFinder | undefined
 
   function end({ route, endpoint }: Route, method: string, response: ServerResponse) {
-    // The client has left before the answer.
-    const status = response.headersSent ? response.statusCode : 499
+    const status = response.headersSent ? response.statusCode : leftBefore
     const code = refusalIn(response)
     requests({ route, method, status: String(status) })
     if (code !== undefined) refusals({ route, code })
