@@ -112,7 +112,7 @@ async function patiently<T>(connect: () => Promise<T>): Promise<T> {
     try {
       return await connect()
     } catch (error) {
-      if (!late.test(messageOf(error)) || tries === mostTries) throw error
+      if (!messagesOf(error).some((one) => late.test(one)) || tries === mostTries) throw error
     }
   }
 }
@@ -120,11 +120,11 @@ async function patiently<T>(connect: () => Promise<T>): Promise<T> {
 /** What the driver and its pool say when a connection took too long. */
 const late = /^timeout expired$|timeout exceeded when trying to connect|due to connection timeout|Query read timeout/
 
-/** The query builder wraps the error of the driver; a host with several addresses fails with one error for each. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return messageOf(error.errors[0])
-  if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : messageOf(error.cause)
+/** From the outermost error to its cause; a host with several addresses fails with one error for each. */
+function messagesOf(error: unknown): string[] {
+  if (error instanceof AggregateError) return messagesOf(error.errors[0])
+  if (!(error instanceof Error)) return [String(error)]
+  return error.cause === undefined ? [error.message] : [error.message, ...messagesOf(error.cause)]
 }
 
 /** Closes what was opened when a later step fails. */
@@ -145,7 +145,8 @@ async function closingOnFailure<T>(
 
 function sayUnreachable(error: unknown): never {
   if (error instanceof StartupError) throw error
-  const said = messageOf(error)
+  // The query builder wraps the error of the driver.
+  const said = messagesOf(error).at(-1) ?? ''
   // What PgBouncer says.
   const isPooler = /unsupported startup parameter/.test(said)
   const reason = isPooler ? `${said}. If it is a connection pooler, set DATABASE_SESSION_URL, too.` : said
