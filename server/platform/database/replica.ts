@@ -21,6 +21,7 @@ const interval = 1_000
 /** How long a report waits for that answer, in milliseconds. */
 const patience = 500
 const silent = 'the replica does not answer'
+const failed = 'the replica has failed a query'
 
 export function readPrimaryOnly(primary: Db): Reports {
   return { read: (ask) => ask(primary), choose: async () => primary, close: async () => {} }
@@ -50,28 +51,28 @@ export function openReplica(primary: Db, { connection, poolSize, log, longestLag
   }
 
   function check(): Promise<string | undefined> {
-    if (performance.now() - checkedAt < interval) return whyNot
     checkedAt = performance.now()
     // A question that is still open has taken too long, and another one would take another connection.
     whyNot = isAsking ? Promise.resolve(silent) : ask()
     return whyNot
   }
 
-  async function choose(): Promise<Db> {
-    const reason = await check()
+  async function databaseFor(checked: Promise<string | undefined>): Promise<Db> {
+    const reason = await checked
     say(reason)
     return reason === undefined ? replica.db : primary
   }
 
   return {
-    choose,
+    choose: () => databaseFor(check()),
     async read(ask) {
-      const chosen = await choose()
+      const chosen = await databaseFor(performance.now() - checkedAt < interval ? whyNot : check())
       try {
         return await ask(chosen)
       } catch (error) {
         if (chosen === primary || !isOfReplica(error)) throw error
-        say('the replica has failed a query')
+        whyNot = Promise.resolve(failed)
+        say(failed)
         return ask(primary)
       }
     },
