@@ -25,10 +25,10 @@ const cases: (PlantedFault & { with: string[]; copies?: number })[] = [
   },
   {
     what: 'a folder of more than 25 files',
-    file: 'domain/api/extra-file.ts',
+    file: 'domain/extra/extra-file.ts',
     text: 'export const x = 1\n',
     reports: 'more than 25: split it by subject',
-    copies: 10,
+    copies: 26,
     with: ['scripts/check-layout.ts'],
   },
   {
