@@ -89,7 +89,7 @@ test('the restore drill shows all bookings and writes no backup, while the shop 
   expect(rowsIn(restored)).toBe(rowsIn(checked))
   const ended = await say(`${drilled} npm run backup -- --every never`)
   expect(ended.output).toContain('The server makes no backups by itself.')
-  const start = `${drilled} PUBLIC_URL= TRUSTED_PROXIES= SMTP_URL= PORT=3100 DEMO=no npm start`
+  const start = `${drilled} PUBLIC_URL= TRUSTED_PROXIES= SMTP_URL= HOST= METRICS_PORT= PORT=3100 DEMO=no npm start`
   const drill = begin(start, { 3100: String(await freePort()) })
   const address = await drill.ready()
   expect(await countBookings(address, password)).toBe(bookings)

@@ -26,7 +26,7 @@ export const run = [
   'npm run backup -- --check drill.backup',
   'DATABASE_URL= DATA_DIR=.data-drill npm run restore drill.backup',
   'DATABASE_URL= DATA_DIR=.data-drill npm run backup -- --every never',
-  'DATABASE_URL= DATA_DIR=.data-drill PUBLIC_URL= TRUSTED_PROXIES= SMTP_URL= PORT=3100 DEMO=no npm start',
+  'DATABASE_URL= DATA_DIR=.data-drill PUBLIC_URL= TRUSTED_PROXIES= SMTP_URL= HOST= METRICS_PORT= PORT=3100 DEMO=no npm start',
   'rm -r .data-drill drill.backup',
   'npm run seed -- --scale',
   'DATA_DIR=.data-big npm run seed -- --scale',
