@@ -62,6 +62,9 @@ test.each([
   'alter table bookings add column remarks text not null',
   'alter table bookings add remarks text not null',
   'alter table bookings drop notes',
+  'alter table bookings alter column status drop default',
+  'create unique index by_title on bookings (title)',
+  'alter table bookings add constraint titled check (title <> notes)',
   'drop table bookings',
   'truncate bookings',
 ])("'%s' is refused in a migration, unless it says since when nothing uses it", (statement) => {
@@ -75,6 +78,8 @@ test.each([
   'alter table bookings add column remarks text',
   "alter table bookings add column remarks text not null default ''",
   'create table remarks (id uuid primary key, text text not null)',
+  'create table remarks (text text); create unique index by_text on remarks (text)',
+  'create table remarks (text text); alter table remarks add constraint filled check (length(text) > 0)',
   'drop index concurrently if exists by_remark',
   '-- drop column\nselect 1',
 ])("'%s' is allowed in a migration", (text) => {
