@@ -65,7 +65,12 @@ export async function openDeps<J extends Jobs>(config: Config, parts: Parts<J>):
     const reports =
       databaseReplicaUrl === undefined
         ? readPrimaryOnly(db)
-        : openReplica(db, { connection: { connectionString: databaseReplicaUrl }, poolSize, log })
+        : openReplica(db, {
+            connection: { connectionString: databaseReplicaUrl },
+            poolSize,
+            log,
+            trace: tracer && traceStatements,
+          })
     closers.push(reports.close)
     if (tracer) traceStatements(db)
     // While a catalogue is read the database answers, with spelling corrected by words that may be seconds old.

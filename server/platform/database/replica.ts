@@ -12,7 +12,14 @@ export type Reports = {
   close: () => Promise<void>
 }
 
-type Options = { connection: Connection; poolSize: number; log: Log; longestLag?: number }
+type Options = {
+  connection: Connection
+  poolSize: number
+  log: Log
+  longestLag?: number
+  /** Adds spans for the statements. */
+  trace?: ((db: Db) => void) | undefined
+}
 
 /** How old a report may be, in milliseconds. */
 const usualLag = 30_000
@@ -28,8 +35,12 @@ export function readPrimaryOnly(primary: Db): Reports {
 }
 
 /** Reports may be read from a streaming replica, which is asked first whether it is up to date. */
-export function openReplica(primary: Db, { connection, poolSize, log, longestLag = usualLag }: Options): Reports {
+export function openReplica(
+  primary: Db,
+  { connection, poolSize, log, longestLag = usualLag, trace }: Options,
+): Reports {
   const replica = openDatabase({ connection, poolSize, log })
+  trace?.(replica.db)
   let checkedAt = Number.NEGATIVE_INFINITY
   let whyNot: Promise<string | undefined> = Promise.resolve(undefined)
   let isAsking = false
