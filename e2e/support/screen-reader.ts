@@ -91,16 +91,15 @@ function textIn(property: { value?: unknown } | undefined): string {
 
 /** A control without a frame of its own shows the focus on its label; a slider on its thumb, whose style is unreadable. */
 async function showsFocus(page: Page): Promise<boolean> {
-  const isFramed = await page.evaluate(() => {
+  const isOutlined = await page.evaluate(() => {
     const element = document.activeElement
-    const around = [element, element?.parentElement, element?.closest('label'), element?.nextElementSibling]
-    return around.some((one) => {
+    return [element, element?.closest('label')].some((one) => {
       if (!one) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+      const { outlineStyle, outlineWidth } = getComputedStyle(one)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
     })
   })
-  return isFramed || looksDifferentWithFocus(page)
+  return isOutlined || looksDifferentWithFocus(page)
 }
 
 async function looksDifferentWithFocus(page: Page): Promise<boolean> {
