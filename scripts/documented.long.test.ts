@@ -5,7 +5,8 @@ import { freshDatabase } from '#server/testing/database.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { copyOfTheProject } from './copy.ts'
 import { run } from './documented/plan.ts'
-import { countBookings, freePort, openDocumented, statusOf, stop } from './documented/shop.ts'
+import { freePort } from '#campaigns/rig/free-port.ts'
+import { countBookings, openDocumented, statusOf, stop } from './documented/shop.ts'
 
 // Several commands after each other, on a slow machine.
 vi.setConfig({ testTimeout: 600_000 })

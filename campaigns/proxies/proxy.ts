@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '#campaigns/rig/free-port.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from './client.ts'
 import { type Edit, type Kind, statusOf } from './kinds.ts'
@@ -50,13 +50,4 @@ async function end(child: ChildProcess) {
   const hurry = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await gone
   clearTimeout(hurry)
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has no path as its address.
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ScratchDatabases } from '#campaigns/rig/scratch-database.ts'
 import { startProduct, type StartedProduct } from '#campaigns/rig/start-product.ts'
-import { freePort } from './proxy.ts'
+import { freePort } from '#campaigns/rig/free-port.ts'
 
 const password = 'a campaign of proxies'
 /** Accounts that one address can create in an hour: few, so that the limit shows which address was counted. */

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type RunningCommand, startingIn } from '#scripts/started.ts'
@@ -56,14 +55,4 @@ export async function countBookings(address: string, password: string): Promise<
   expect(listed.status).toBe(200)
   // A list that is not counted to its end says '10000+'.
   return Number.parseInt(listed.headers.get('x-total-count') ?? '', 10)
-}
-
-/** A port that was free a moment ago, for a command whose text has one. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server that listens on a port has no path as its address.
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
