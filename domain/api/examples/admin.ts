@@ -4,7 +4,7 @@ import { type Example, refusal, values } from './example.ts'
 
 const params = { booking: values.booking }
 
-export const officeExamples: Example[] = [
+export const adminExamples: Example[] = [
   {
     of: api.identity.login,
     title: 'Sign in as an administrator',

@@ -1,4 +1,4 @@
-/** Endpoints that the screens of Doorstep call, and clients of others hardly do. */
+/** Endpoints that the screens of Doorstep call, and that other clients rarely need. */
 export const withoutExample: Record<string, string[]> = {
   account: [
     'verifyEmail',

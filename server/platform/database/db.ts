@@ -96,7 +96,7 @@ type Options = {
   log: Log
 }
 
-/** Beside the limits of a session. */
+/** In addition to the limits of a session. */
 const patience = {
   connectionTimeoutMillis: 3_000,
   // The server enforces the limits of `limits`; only this one works when its answers are lost on the network.

@@ -5,7 +5,7 @@ export type MetricsServer = { port: number; close: () => Promise<void> }
 
 type Options = { host: string; port: number; text: () => Promise<string> }
 
-/** Serves the metrics on a port of their own, which a proxy does not lead to. */
+/** Serves the metrics on a port of their own, which no proxy should forward to. */
 export async function listenForScrapes({ host, port, text }: Options): Promise<MetricsServer> {
   const limits = { headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeout: 65_000, maxHeaderSize: 8 * 1024 }
   const server = createServer(limits, async ({ method, url }, response) => {

@@ -55,7 +55,7 @@ export function addProcessMetrics(registry: Registry, { version }: { version: st
   return () => delay.disable()
 }
 
-/** The histogram has the time between two measurements. Without one it is empty, and its mean not a number. */
+/** The values include the interval of the measurements. Before the first one the mean is not a number. */
 function secondsOf(value: number): number {
   return Number.isFinite(value) ? Math.max(0, value / nanoseconds - resolution / 1_000) : 0
 }

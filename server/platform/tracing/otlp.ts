@@ -12,7 +12,7 @@ const { JsonTraceSerializer } = await import('@opentelemetry/otlp-transformer')
 const { resourceFromAttributes } = await import('@opentelemetry/resources')
 const sdk = await import('@opentelemetry/sdk-trace')
 
-/** Of the spans that wait to be sent. What comes on top is dropped. */
+/** Of the spans that wait to be sent. Further spans are dropped. */
 const mostWaiting = 4_096
 const batchDelay = 1_000
 /** The time limit of one request to the collector, in milliseconds. */
