@@ -69,5 +69,5 @@ export function screenshotsPage(): string {
     ({ name, title, width }) =>
       `## ${title}\n\n<img alt="${title}" src="images/screens/${name}.webp" width="${width === 390 ? 390 : 960}">\n`,
   )
-  return `# Screenshots\n\n\`npm run screenshots\` takes these from the running demo.\n\n${pictures.join('\n')}`
+  return `# Screenshots\n\n\`npm run screenshots\` starts a demo and takes these pictures of it.\n\n${pictures.join('\n')}`
 }
