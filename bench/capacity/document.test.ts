@@ -7,12 +7,13 @@ import { readMeasured } from './measured.ts'
 import { capacityRows } from './tables.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/scaling.md'), 'utf8')
+const prose = text.replaceAll(/\s+/g, ' ')
 const measured = readMeasured()
 
 test('the costs in docs/scaling.md are the measured ones', () => {
   expect(tableAfter('### The cost of a call')).toEqual(capacityRows(measured))
   const { services, bookings } = measured
-  expect(text).toContain(`${services.toLocaleString('en')} services and ${bookings.toLocaleString('en')} bookings`)
+  expect(prose).toContain(`${services.toLocaleString('en')} services and ${bookings.toLocaleString('en')} bookings`)
 })
 
 test('the cores of each size in docs/scaling.md are those of the simulation', () => {
@@ -26,7 +27,7 @@ test('the launch day in docs/scaling.md is the simulated one', () => {
   expect(tableAfter('### With fewer cores')).toEqual(dayRows(launchDay, measured))
   const { visits, slots, keptShare } = facts(launchDay)
   for (const figure of [`${visits} visits`, `${slots} appointments`, `${keptShare} of the calls`])
-    expect(text).toContain(figure)
+    expect(prose).toContain(figure)
 })
 
 /** The cells of the first table below a heading, without its head. */
