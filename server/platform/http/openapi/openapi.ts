@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Example } from '#domain/api/examples/example.ts'
 import { type Endpoint, nothing } from '#domain/contract/endpoint.ts'
 import { refusals } from '#domain/contract/refusals.ts'
-import { examplesOfParameter, requestsIn, withExamples } from './openapi-examples.ts'
+import { examplesOfParameter, requestsIn, withExamples } from './examples.ts'
 
 type Schema = Record<string, unknown>
 
