@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { AnswerAtOnce } from './fast-path/answer.ts'
-import { closingHeaders } from './headers.ts'
+import { answerStarting, holdRequests } from './during-start.ts'
 import { refuseSocket, refuseAmbiguous } from './raw-problems.ts'
 import { StartupError } from '#server/startup-error.ts'
 
@@ -23,7 +23,8 @@ const shutdownLimit = 10_000
 
 /** Binds the port before anything else is opened, so that a second server fails at once and harms nothing. */
 export async function takePort({ hosts, port, onRequest }: Options): Promise<HttpServer> {
-  let answer: RequestListener = answerStarting
+  const start = holdRequests()
+  let answer: RequestListener = start.hold
   let answerAtOnce: AnswerAtOnce = () => false
   const servers: Server[] = []
   let chosen = port
@@ -47,8 +48,10 @@ export async function takePort({ hosts, port, onRequest }: Options): Promise<Htt
     open: (listener, atOnce = () => false) => {
       answer = listener
       answerAtOnce = atOnce
+      start.release(listener)
     },
     close: async () => {
+      start.release(answerStarting)
       await Promise.all(servers.map(closeServer))
     },
   }
@@ -148,16 +151,6 @@ function listen(server: Server, place: Place): Promise<number | undefined> {
       resolve(typeof address === 'object' && address !== null ? address.port : port)
     })
   })
-}
-
-function answerStarting(_: IncomingMessage, response: ServerResponse) {
-  response.writeHead(503, {
-    ...closingHeaders,
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Retry-After': '1',
-    'Cache-Control': 'no-store',
-  })
-  response.end('Doorstep is starting. Please try again in a moment.\n')
 }
 
 function closeServer(server: Server): Promise<void> {
