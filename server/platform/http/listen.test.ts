@@ -47,7 +47,7 @@ test('a request that arrives during the start is answered after it, and a probe 
   expect(await (await early).text()).toBe('/services: a body')
 })
 
-test('a request that waits is told to come back if the start ends without opening', async () => {
+test('a request that waits gets Retry-After if the start ends without opening', async () => {
   const door = await takePort(local)
   const early = fetch(`http://127.0.0.1:${door.port}/services`)
   // Another connection, which is answered later.
