@@ -23,8 +23,11 @@ async function archive(page: Page, { _id }: Added) {
 }
 
 async function act(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: `More about ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
+  // The menu may close while the list is read again; a user opens it once more.
+  await expect(async () => {
+    await page.getByRole('button', { name: `More about ${name}` }).click()
+    await page.getByRole('menuitem', { name: action }).click({ timeout: 3_000 })
+  }).toPass()
 }
 
 const keysIn = async (page: Page) =>
