@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { untilOpened } from '#e2e/support/dialogs.ts'
 import { expect, open, tabThrough, test, workshops } from '#e2e/support/shop.ts'
 
 const [workshop] = workshops as [(typeof workshops)[0]]
@@ -176,30 +175,6 @@ test.describe('by keyboard', () => {
       await expect(dialog.getByRole('button', { name: 'Show a toast' })).toBeFocused()
     },
   )
-
-  test('selecting text in a dialog and releasing the mouse outside does not close it', async ({ page }) => {
-    await openSheet(page, 'Surfaces')
-    await page.getByRole('button', { name: 'Open a dialog' }).click()
-    const dialog = page.getByRole('dialog', { name: 'A dialog' })
-    await untilOpened(dialog)
-    const box = await dialog.getByText('Focus starts at the title').boundingBox()
-    await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 8)
-    await page.mouse.down()
-    await page.mouse.move(20, 500)
-    await page.mouse.up()
-    await expect(dialog).toBeVisible()
-  })
-
-  test('a press outside a dialog closes it, one inside does not', async ({ page }) => {
-    await openSheet(page, 'Surfaces')
-    await page.getByRole('button', { name: 'Open a dialog' }).click()
-    const dialog = page.getByRole('dialog', { name: 'A dialog' })
-    await untilOpened(dialog)
-    await dialog.getByText('Focus starts at the title').click()
-    await expect(dialog).toBeVisible()
-    await page.mouse.click(20, 500)
-    await expect(dialog).toBeHidden()
-  })
 
   test('a password can be shown, and hidden again', async ({ page }) => {
     await openSheet(page, 'Controls')

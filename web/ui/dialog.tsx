@@ -131,7 +131,8 @@ export function Dialog({
         onClose()
       }}
       onClose={(event) => {
-        if (event.target !== event.currentTarget || event.currentTarget.open || !open) return
+        // The event comes a frame after close(), when the dialog may be about to open again.
+        if (event.target !== event.currentTarget || event.currentTarget.open || !isShown) return
         // On a second Escape the browser closes the dialog without a cancel event.
         if (guarded) show()
         onClose()
