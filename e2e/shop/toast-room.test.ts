@@ -88,3 +88,33 @@ test.describe('a toast covers no control', () => {
       expect(covered).toEqual({})
     })
 })
+
+test(
+  'the page does not move when a toast leaves its end, and loses the room for it afterwards',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const [{ url }] = workshops as [(typeof workshops)[0]]
+    await open(page, `${url}/dev/parts?only=Surfaces`)
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const topOf = () =>
+      page
+        .getByRole('contentinfo')
+        .evaluate((footer) => footer.getBoundingClientRect().top)
+        .then(Math.round)
+    const scrollTo = (end: 'top' | 'bottom') =>
+      page.evaluate((end) => window.scrollTo(0, end === 'top' ? 0 : document.documentElement.scrollHeight), end)
+    const toast = page.getByRole('alert').filter({ hasText: 'That slot was just taken' })
+    const before = await heightOf()
+    await page.getByRole('button', { name: 'Show a failure' }).first().click()
+    await expect(toast).toBeVisible()
+    expect(await heightOf()).toBeGreaterThan(before)
+    await scrollTo('bottom')
+    const top = await topOf()
+    await toast.getByRole('button', { name: 'Close' }).click()
+    await expect(toast).toHaveCount(0)
+    await page.waitForTimeout(100)
+    expect(await topOf()).toBe(top)
+    await scrollTo('top')
+    await expect.poll(heightOf).toBe(before)
+  },
+)
