@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { chooseFromRow } from '#e2e/support/dialogs.ts'
 import { aService, asAdmin, dialogOf, loseNextAnswer, openAdmin, rowOf, shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, expectSaid, open, test, widths } from '#e2e/support/shop.ts'
 
@@ -23,11 +24,8 @@ async function archive(page: Page, { _id }: Added) {
 }
 
 async function act(page: Page, name: string, action: string) {
-  // The menu may close while the list is read again; a user opens it once more.
-  await expect(async () => {
-    await page.getByRole('button', { name: `More about ${name}` }).click()
-    await page.getByRole('menuitem', { name: action }).click({ timeout: 3_000 })
-  }).toPass()
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await chooseFromRow(page, action)
 }
 
 const keysIn = async (page: Page) =>

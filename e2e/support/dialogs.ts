@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './shop.ts'
 
 /** Until the dialog is open and its animation has finished: it moves a little while it opens. */
@@ -10,4 +10,13 @@ export async function untilOpened(dialog: Locator) {
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     return Promise.all(ending.map(({ finished }) => finished))
   })
+}
+
+/**
+ * Chooses from the menu of a row once it has stopped moving. Playwright scrolls the page to press an element that moves,
+ * and the menu follows its row a frame later: the press would miss it.
+ */
+export async function chooseFromRow(page: Page, item: string) {
+  await untilOpened(page.getByRole('menu'))
+  await page.getByRole('menuitem', { name: item }).click()
 }
