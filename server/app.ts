@@ -19,7 +19,6 @@ import { adminCatalogueRoutes } from '#server/catalogue/admin/routes.ts'
 import { closedDayRoutes } from './professional/closed-days/routes.ts'
 import { categoryRoutes } from '#server/catalogue/categories/routes.ts'
 import { contactRoutes } from './message/contact/routes.ts'
-import type { RequestMetrics } from '#server/platform/metrics/requests.ts'
 import { compress } from '#server/platform/http/compress.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -72,9 +71,8 @@ import { emailWriters } from './workers.ts'
 type Web = { draw: DrawPage; bundle?: () => Promise<Bundle>; clientFolder?: string }
 
 /** The app for a server: answers requests that come over a socket, and those with a cached response at once. */
-export function createListener(deps: ServerDeps, web?: Web, metrics?: Pick<RequestMetrics, 'setEndpoints'>) {
+export function createListener(deps: ServerDeps, web?: Web) {
   const { app, callers, endpoints } = assemble(deps, web)
-  metrics?.setEndpoints(endpoints)
   const shortcuts = createShortcuts(deps)
   const listener = getRequestListener((request, env) => app.fetch(request, { ...env, learn: shortcuts.learn }))
   const atOnce = answeringAtOnce({ ...deps, shortcuts, countVisit: callers.tryVisit })

@@ -121,7 +121,7 @@ async function start({ developing, build }: Options) {
     // Later the process may not be allowed to write it.
     flushCompileCache()
     dropRoot({ dataDir: config.dataDir, reads: [import.meta.dirname, packages, web.clientFolder], log })
-    const { listener, atOnce } = createListener(deps, web, metrics?.requests)
+    const { listener, atOnce } = createListener(deps, web)
     server.open(listener, atOnce)
   }
   // Visitors are served from here on: a database that fails now must not end the process.

@@ -18,7 +18,7 @@ const open = { origin: '', metrics: '' }
 beforeAll(async () => {
   const server = await takePort({ hosts: ['127.0.0.1'], port: 0, onRequest: metrics.requests.begin })
   const draw = async (_: unknown, address: string) => new Response(`<p>${address}</p>`, { status: 200 })
-  const { listener, atOnce } = createListener(shop.deps, { draw }, metrics.requests)
+  const { listener, atOnce } = createListener(shop.deps, { draw })
   server.open(listener, atOnce)
   metrics.watch(shop.deps)
   const scraped = await listenForScrapes({ host: '127.0.0.1', port: 0, text: metrics.text })
@@ -71,6 +71,14 @@ test('a request is counted by its route, method and status, never by its path', 
   await grownBy(of('/*'), () => send('/no-such-page'))
   const names = [...(await scrape()).samples.keys()]
   expect(names.filter((name) => /gst|such|utm/.test(name))).toEqual([])
+})
+
+test('a request that arrives before the app is open is counted by its route', async () => {
+  const starting = await takePort({ hosts: ['127.0.0.1'], port: 0, onRequest: metrics.requests.begin })
+  closers.push(starting.close)
+  await grownBy('doorstep_http_requests_total{route="/readyz",method="GET",status="503"}', async () => {
+    expect((await fetch(`http://127.0.0.1:${starting.port}/readyz`)).status).toBe(503)
+  })
 })
 
 test('bookings are counted by their outcome', async () => {

@@ -1,4 +1,5 @@
 import { api } from '#domain/api.ts'
+import type { Endpoint } from '#domain/contract/endpoint.ts'
 import type { ServerDeps } from './deps.ts'
 import { countQueuedEmails } from '#server/message/delivery/store.ts'
 import { findSchedule } from '#server/platform/database/backup/schedule/store.ts'
@@ -23,7 +24,8 @@ export function createMetrics() {
   const registry = createRegistry()
   const bookings = registry.counter('bookings_total', 'Answers to requests to book, by outcome: booked, or why not.')
   const jobs = registry.counter('jobs_run_total', 'Jobs that this process has run, by queue and outcome.')
-  const requests = createRequestMetrics(registry, (ended) => {
+  const endpoints: Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))
+  const requests = createRequestMetrics(registry, endpoints, (ended) => {
     if (isBooking(ended)) bookings({ outcome: outcomeOf(ended) })
   })
   // An alert sees an increase only from a value that an earlier scrape has read.

@@ -12,8 +12,6 @@ export type Ended = { endpoint: Endpoint | undefined; status: number; code: Refu
 export type RequestMetrics = {
   /** Counts a request once its response has ended. */
   begin: (request: IncomingMessage, response: ServerResponse) => void
-  /** Until the endpoints are known, every request belongs to the start. */
-  setEndpoints: (endpoints: readonly Endpoint[]) => void
 }
 
 /** The status that counts when the client has left before the answer. */
@@ -25,7 +23,11 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 type Route = { route: string; endpoint?: Endpoint }
 
 /** Counts requests by route. A route is a pattern of the contract, never a path that a visitor chose. */
-export function createRequestMetrics(registry: Registry, onEnd: (ended: Ended) => void): RequestMetrics {
+export function createRequestMetrics(
+  registry: Registry,
+  endpoints: readonly Endpoint[],
+  onEnd: (ended: Ended) => void,
+): RequestMetrics {
   const requests = registry.counter('http_requests_total', 'Requests that have ended, by route, method and status.')
   const durations = registry.histogram(
     'http_request_duration_seconds',
@@ -33,7 +35,7 @@ export function createRequestMetrics(registry: Registry, onEnd: (ended: Ended) =
     limits,
   )
   const refusals = registry.counter('http_refusals_total', 'Requests that were refused, by route and code.')
-  let find: EndpointFinder | undefined
+  const find = createEndpointFinder(endpoints)
 
   function end({ route, endpoint }: Route, method: string, response: ServerResponse) {
     const status = response.headersSent ? response.statusCode : leftBefore
@@ -44,12 +46,11 @@ export function createRequestMetrics(registry: Registry, onEnd: (ended: Ended) =
   }
 
   return {
-    setEndpoints: (endpoints) => (find = createEndpointFinder(endpoints)),
     begin(request, response) {
       const began = performance.now()
       response.once('close', () => {
         const method = methods.has(request.method ?? '') ? (request.method ?? '') : 'other'
-        const found = find ? routeOf(find, method, pathOf(request.url ?? '')) : { route: 'starting' }
+        const found = routeOf(find, method, pathOf(request.url ?? ''))
         durations({ route: found.route }, (performance.now() - began) / 1_000)
         end(found, method, response)
       })
