@@ -91,7 +91,7 @@ function Frame({ user, storefronts }: { user: User; storefronts: AdminStorefront
         <NavigationProgress />
         <ReadAhead />
         <AdminRail {...{ areas, user, news }} onFind={() => setFinding(true)} onNews={() => setReading(true)} />
-        <div className="min-w-0 flex-1 px-4 pt-5 pb-[calc(2.5rem+var(--end-room,0px))] [--head:3.75rem] 1024:[--head:0px] 1024:px-8 1024:pt-7">
+        <div className="min-w-0 flex-1 px-4 pt-5 pb-[calc(2.5rem+var(--toast-room,0px))] [--head:3.75rem] 1024:[--head:0px] 1024:px-8 1024:pt-7">
           <div className="mx-auto max-w-310">
             <PageBody>
               <Outlet />

@@ -43,7 +43,7 @@ export function StepFrame({ wizard, button, isLast, isAddress, isBusy, back, chi
   } as const
   return (
     <>
-      <div className="wrap grid grid-cols-1 items-start gap-5 pb-[calc(2.5rem+var(--end-room,0px))] 900:grid-cols-[minmax(0,1fr)_368px] 900:gap-8">
+      <div className="wrap grid grid-cols-1 items-start gap-5 pb-[calc(2.5rem+var(--toast-room,0px))] 900:grid-cols-[minmax(0,1fr)_368px] 900:gap-8">
         {!isWide && <FoldedSummary {...summary} />}
         <div className="min-w-0 overflow-hidden rounded-xl border border-border bg-surface shadow-1">
           {children}

@@ -36,7 +36,7 @@ export function Footer({ storefront: { brand, logoUrl, support, company: owner, 
   return (
     <footer
       id="foot"
-      className="border-t border-border bg-bg-sunken pt-14 pb-[calc(1.75rem+var(--end-room,0px))] text-ui print:hidden"
+      className="border-t border-border bg-bg-sunken pt-14 pb-[calc(1.75rem+var(--toast-room,0px))] text-ui print:hidden"
     >
       <div className="wrap">
         <div className="grid grid-cols-2 gap-x-6 gap-y-9 768:grid-cols-[1.6fr_1fr_1fr_1fr]">
