@@ -142,3 +142,21 @@ test('Back closes the dialog, and asks first if something was typed', async ({ p
   await expect(page).toHaveURL(/view=week/)
   await expect(page).not.toHaveURL(/new=/)
 })
+
+test('a booking can be made while the times at its postcode are read', { tag: '@smoke' }, async ({ page, request }) => {
+  const { title } = await aService(request)
+  await openNew(page)
+  const { email } = await fill(page, title)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/services/*/availability*', async (route) => {
+    await answered
+    await route.fallback()
+  })
+  await field(page, 'PIN code (optional)').fill('570001')
+  await expect(dialog(page).getByRole('radio')).toHaveCount(0)
+  await expect(dialog(page).getByText('No time chosen yet')).toHaveCount(0)
+  await book(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  answer()
+  expect(await bookingsOf(page, email)).toMatchObject([{ postcode: '570001' }])
+})

@@ -36,6 +36,8 @@ export function useFreeTimes({ of, asking, chosen, preferred }: Options) {
     /** The service is archived. */
     isGone: reading.error instanceof Refusal && reading.error.status === 404,
     refresh: reading.refresh,
+    /** The days are those of what is asked for now. */
+    isRead: read !== undefined,
     date,
     /** Undefined where the chosen day cannot be booked. */
     time: isThere ? chosen.time : undefined,

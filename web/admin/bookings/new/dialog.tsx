@@ -234,7 +234,7 @@ function TimeField({ booking }: FieldsProps) {
 /** What the administrator reads to the caller before booking. */
 function Summary({ booking: { draft, time, submit } }: FieldsProps) {
   const { locale } = useStorefront()
-  const { picking } = time
+  const { date, time: start } = time.sent
   const { price } = submit
   if (!draft.typed.service || !price) return null
   return (
@@ -242,8 +242,8 @@ function Summary({ booking: { draft, time, submit } }: FieldsProps) {
       <p>
         <b className="block font-semibold wrap-anywhere">{draft.typed.service.title}</b>
         <span className="figures text-sm text-text-2">
-          {picking.date !== undefined && picking.time !== undefined
-            ? `${formatDay(picking.date, locale, 'near')}, ${formatTime(picking.time, locale)}`
+          {date !== undefined && start !== undefined
+            ? `${formatDay(date, locale, 'near')}, ${formatTime(start, locale)}`
             : 'No time chosen yet'}
         </span>
       </p>

@@ -29,6 +29,8 @@ export function useChosenTime({ typed, isSent, edit }: NewBookingDraft, postcode
 
   return {
     picking: { ...picking, time: isGone ? undefined : picking.time },
+    /** What is sent: while the times at another postcode are read, the server says whether the choice still is free. */
+    sent: picking.isRead ? { date: picking.date, time: isGone ? undefined : picking.time } : { date, time },
     /** The chosen time, when someone else has booked it in the meantime. */
     gone: isGone ? picking.time : undefined,
     /** Why the server refused the chosen time. */

@@ -54,7 +54,7 @@ export function useSubmitNewBooking({ draft, time, onDone }: Options) {
   const form = useForm({
     fields,
     isWhole: true,
-    read: () => readBooking({ ...typed, date: picking.date, time: picking.time }, price.price),
+    read: () => readBooking({ ...typed, ...time.sent }, price.price),
     async send(body) {
       time.clearTaken()
       change({ isSent: true })
