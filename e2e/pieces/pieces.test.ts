@@ -9,6 +9,9 @@ const openSheet = (page: Page, only: string) => open(page, `${workshop.url}${she
 // Without the shimmer of skeletons, which only slows the tests down.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+/** The pieces of most pages. `npm test -- --all` checks the others too, in both storefronts and widths. */
+const tagOf = (pieces: string) => (['Controls', 'Surfaces'].includes(pieces) ? '@smoke' : [])
+
 test('the piece sheet is not part of the product', { tag: '@smoke' }, async ({ request }) => {
   expect((await request.get(sheet)).status()).toBe(404)
 })
@@ -17,11 +20,10 @@ for (const { key, brand, url } of workshops) {
   for (const width of widths) {
     test.describe(`the pieces of ${brand} at ${width} px`, () => {
       test.use({ viewport: { width, height: 900 } })
-      // Each piece once; `npm test -- --all` checks both storefronts and widths.
-      const tag = key === 'home' && width === 1280 ? '@smoke' : []
+      const isUsual = key === 'home' && width === 1280
 
       for (const name of ['Controls', 'Choices', 'Surfaces', 'Lists', 'Charts', 'Frames', 'Tokens', 'Pictures']) {
-        test(`${name} are accessible in both modes`, { tag }, async ({ page }) => {
+        test(`${name} are accessible in both modes`, { tag: isUsual ? tagOf(name) : [] }, async ({ page }) => {
           await open(page, `${url}${sheet}?only=${name}`)
           await expectAccessible(page)
         })
@@ -29,7 +31,7 @@ for (const { key, brand, url } of workshops) {
     })
   }
 
-  test(`the pieces of ${brand} fit every width`, { tag: key === 'home' ? '@smoke' : [] }, async ({ page }) => {
+  test(`the pieces of ${brand} fit every width`, async ({ page }) => {
     await open(page, url + sheet)
     for (const width of [320, 360, 390, 480, 600, 768, 900, 1024, 1280, 1536]) {
       await page.setViewportSize({ width, height: 900 })
@@ -74,7 +76,7 @@ for (const width of widths) {
 test.describe('on a touchscreen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   for (const only of ['Controls', 'Choices', 'Surfaces', 'Lists', 'Charts', 'Frames']) {
-    test(`every target of ${only} is 44 px high`, { tag: '@smoke' }, async ({ page }) => {
+    test(`every target of ${only} is 44 px high`, { tag: tagOf(only) }, async ({ page }) => {
       await openSheet(page, only)
       const small = await page
         .locator('main')

@@ -98,51 +98,44 @@ test.describe('the search of the home page', () => {
   })
 })
 
-for (const { brand, url } of storefronts) {
-  test(
-    `every category of ${brand} links to its services, with the right count`,
-    { tag: '@smoke' },
-    async ({ page }) => {
-      await open(page, url)
-      const tiles = page.getByRole('group', { name: 'Categories' }).getByRole('link', { includeHidden: true })
-      const promised = await tiles.evaluateAll((links) =>
-        links.map((link) => ({
-          to: link.getAttribute('href') ?? '',
-          count: /\d+ services?/.exec(link.textContent)?.[0],
-        })),
-      )
-      expect(promised.length).toBeGreaterThanOrEqual(5)
-      for (const { to, count } of promised) {
-        await page.goto(url + to)
-        await expect(page.getByRole('main').getByRole('status')).toHaveText(count ?? 'no count')
-      }
-    },
-  )
+for (const { key, brand, url } of storefronts) {
+  const tag = key === 'documents' ? '@smoke' : []
+  test(`every category of ${brand} links to its services, with the right count`, { tag }, async ({ page }) => {
+    await open(page, url)
+    const tiles = page.getByRole('group', { name: 'Categories' }).getByRole('link', { includeHidden: true })
+    const promised = await tiles.evaluateAll((links) =>
+      links.map((link) => ({
+        to: link.getAttribute('href') ?? '',
+        count: /\d+ services?/.exec(link.textContent)?.[0],
+      })),
+    )
+    expect(promised.length).toBeGreaterThanOrEqual(5)
+    for (const { to, count } of promised) {
+      await page.goto(url + to)
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(count ?? 'no count')
+    }
+  })
 
-  test(
-    `the home page of ${brand} says how it works, who liked it, and where to go`,
-    { tag: '@smoke' },
-    async ({ page }) => {
-      await open(page, url)
-      await expect(
-        page
-          .getByRole('listitem')
-          .filter({ has: page.getByRole('heading', { level: 3 }) })
-          .filter({ hasText: /^\d/ }),
-      ).toHaveCount(3)
-      await expect(
-        page.getByRole('group', { name: 'What customers say' }).getByRole('figure', { includeHidden: true }),
-      ).toHaveCount(4)
-      const main = page.getByRole('main')
-      for (const [name, path] of [
-        ['Create account', '/register'],
-        ['Browse services', '/services'],
-        ['Contact us', '/contactus'],
-      ] as const) {
-        await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
-      }
-    },
-  )
+  test(`the home page of ${brand} says how it works, who liked it, and where to go`, { tag }, async ({ page }) => {
+    await open(page, url)
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 3 }) })
+        .filter({ hasText: /^\d/ }),
+    ).toHaveCount(3)
+    await expect(
+      page.getByRole('group', { name: 'What customers say' }).getByRole('figure', { includeHidden: true }),
+    ).toHaveCount(4)
+    const main = page.getByRole('main')
+    for (const [name, path] of [
+      ['Create account', '/register'],
+      ['Browse services', '/services'],
+      ['Contact us', '/contactus'],
+    ] as const) {
+      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+    }
+  })
 }
 
 for (const [width, categories, others] of [

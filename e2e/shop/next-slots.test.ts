@@ -75,7 +75,7 @@ test("the day is shown relative to the storefront's clock; a service without slo
 for (const width of widths) {
   test(
     `at ${width} px filling it in causes no layout shift on the list, the home page and a service`,
-    { tag: '@smoke' },
+    { tag: width === 390 ? '@smoke' : [] },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       for (const address of ['/services', '/', '/services/gst']) {
