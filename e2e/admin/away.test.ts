@@ -1,4 +1,4 @@
-import { chooseFromRow } from '#e2e/support/dialogs.ts'
+import { chooseFromMenu } from '#e2e/support/dialogs.ts'
 import { assign, newBoard, professionalOf } from '#e2e/support/admin-board.ts'
 import { dialogOf, openAdmin } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, test } from '#e2e/support/shop.ts'
@@ -10,7 +10,7 @@ test(
     const board = await newBoard(page.request, { day: 27, time: '08:00' })
     await openAdmin(page, `/admin/professionals?search=${encodeURIComponent(board.ana.name)}`)
     await page.getByRole('button', { name: `More about ${board.ana.name}` }).click()
-    await chooseFromRow(page, 'Mark away')
+    await chooseFromMenu(page, 'Mark away')
     const dialog = dialogOf(page)
     await dialog.getByLabel('First day').fill(board.date)
     await dialog.getByLabel('Last day').fill(board.date)
@@ -40,7 +40,7 @@ test.describe(() => {
     const board = await newBoard(page.request, { day: 26, time: '08:00' })
     await openAdmin(page, `/admin/professionals?search=${encodeURIComponent(board.ben.name)}`)
     await page.getByRole('button', { name: `More about ${board.ben.name}` }).click()
-    await chooseFromRow(page, 'Mark away')
+    await chooseFromMenu(page, 'Mark away')
     const dialog = dialogOf(page)
     await dialog.getByLabel('First day').fill(board.date)
     await page.route('**/time-off/proposals?*', (route) => route.abort())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { chooseFromRow } from '#e2e/support/dialogs.ts'
+import { chooseFromMenu } from '#e2e/support/dialogs.ts'
 import { aService, asAdmin, dialogOf, loseNextAnswer, openAdmin, rowOf, shop } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, expectSaid, open, test, widths } from '#e2e/support/shop.ts'
 
@@ -25,7 +25,7 @@ async function archive(page: Page, { _id }: Added) {
 
 async function act(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `More about ${name}` }).click()
-  await chooseFromRow(page, action)
+  await chooseFromMenu(page, action)
 }
 
 const keysIn = async (page: Page) =>

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { chooseFromRow } from '#e2e/support/dialogs.ts'
+import { chooseFromMenu } from '#e2e/support/dialogs.ts'
 import { answerOnce } from '#e2e/support/answer-once.ts'
 import { asAdmin, dialogOf, openAdmin, rowOf, shop } from '#e2e/support/admin.ts'
 import { bookSome } from '#e2e/support/admin-booked.ts'
@@ -45,7 +45,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: account.name })).toBeVisible()
     await expect(visits(page)).toHaveCount(2)
     await page.getByRole('button', { name: `More about ${account.name}` }).click()
-    await chooseFromRow(page, 'Disable the account')
+    await chooseFromMenu(page, 'Disable the account')
     await expect(dialogOf(page)).toContainText('2 upcoming visits stay booked')
     await page.getByRole('checkbox', { name: 'Cancel them (each cancellation is emailed)' }).check()
     await page.getByRole('button', { name: 'Disable', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { chooseFromRow } from '#e2e/support/dialogs.ts'
+import { chooseFromMenu } from '#e2e/support/dialogs.ts'
 import { answerOnce } from '#e2e/support/answer-once.ts'
 import { asAdmin, dialogOf, loseNextAnswer, openAdmin, rowOf } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
@@ -41,14 +41,14 @@ test('a professional is added, found, archived and restored', { tag: '@smoke' },
   const row = rowOf(page, name)
   await expect(row).toContainText(/Legal, Tax.*Mon to Fri\s*9:00\sam to 6:00\spm.*0.*None.*Working/)
   await row.getByRole('button', { name: `More about ${name}` }).click()
-  await chooseFromRow(page, 'Archive')
+  await chooseFromMenu(page, 'Archive')
   await dialogOf(page).getByRole('button', { name: 'Archive' }).click()
   await expect(row).toContainText('Archived')
   await expect(row).toContainText('No longer matches')
   await page.getByRole('combobox', { name: 'State' }).selectOption('Archived')
   await expect(page).toHaveURL(/state=inactive/)
   await row.getByRole('button', { name: `More about ${name}` }).click()
-  await chooseFromRow(page, 'Restore')
+  await chooseFromMenu(page, 'Restore')
   await expect(row).toContainText('Working')
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseFromRow } from '#e2e/support/dialogs.ts'
+import { chooseFromMenu } from '#e2e/support/dialogs.ts'
 import { aService, asAdmin, dialogOf, openAdmin, rowOf, shop, shownIn } from '#e2e/support/admin.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '#e2e/support/shop.ts'
 
@@ -181,10 +181,10 @@ test.describe('a row of the list', () => {
       const { title } = await aService(request)
       await openAdmin(page, `/admin/services?search=${encodeURIComponent(title)}`)
       await page.getByRole('button', { name: `More about ${title}` }).click()
-      await chooseFromRow(page, 'Show on the home page')
+      await chooseFromMenu(page, 'Show on the home page')
       await expect(page.getByText('· Featured')).toBeVisible()
       await page.getByRole('button', { name: `More about ${title}` }).click()
-      await chooseFromRow(page, 'Delete')
+      await chooseFromMenu(page, 'Delete')
       await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
       await page.getByRole('button', { name: '1 changed, refresh' }).click()
       await expect(page.getByRole('heading', { name: 'No services found matching your criteria' })).toBeVisible()

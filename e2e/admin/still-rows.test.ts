@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { chooseFromRow } from '#e2e/support/dialogs.ts'
+import { chooseFromMenu } from '#e2e/support/dialogs.ts'
 import { aService, asAdmin, dialogOf, openAdmin, shop } from '#e2e/support/admin.ts'
 import { bookSome, openBookingsOf, setAs } from '#e2e/support/admin-booked.ts'
 import { expect, expectAccessible, test } from '#e2e/support/shop.ts'
@@ -26,7 +26,7 @@ async function press(page: Page, action: string, title: string) {
   if ((page.viewportSize()?.width ?? 0) >= 900)
     return page.getByRole('button', { name: `${action} ${title}`, exact: true }).click()
   await page.getByRole('button', { name: `More about ${title}` }).click()
-  await chooseFromRow(page, action)
+  await chooseFromMenu(page, action)
 }
 
 async function remove(page: Page, title: string) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chooseFromRow } from '#e2e/support/dialogs.ts'
+import { chooseFromMenu } from '#e2e/support/dialogs.ts'
 import { aService, asAdmin, dialogOf, openAdmin, rowOf, shop } from '#e2e/support/admin.ts'
 import { expect, sectionOf, test, widths } from '#e2e/support/shop.ts'
 
@@ -61,7 +61,7 @@ test('everything below a toast can be scrolled out from under it', async ({ page
   const { title } = await aService(request, { title: `Aaa ${randomUUID().slice(0, 8)}` })
   await openAdmin(page, '/admin/services?limit=10')
   await page.getByRole('button', { name: `More about ${title}` }).click()
-  await chooseFromRow(page, 'Delete')
+  await chooseFromMenu(page, 'Delete')
   await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
   const toast = page.getByRole('status').filter({ hasText: `"${title}" has been deleted` })
   await toast.hover()

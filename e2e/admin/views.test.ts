@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asAdmin, openAdmin } from '#e2e/support/admin.ts'
+import { chooseFromMenu } from '#e2e/support/dialogs.ts'
 import { expect, expectAccessible, expectNoOverflow, test, widths } from '#e2e/support/shop.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Saved views' })
@@ -7,7 +8,7 @@ const tab = (page: Page, name: string | RegExp) => tabs(page).getByRole('link', 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const option = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'View options' }).click()
-  await page.getByRole('menuitem', { name }).click()
+  await chooseFromMenu(page, name)
 }
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`
 

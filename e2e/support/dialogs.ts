@@ -13,10 +13,10 @@ export async function untilOpened(dialog: Locator) {
 }
 
 /**
- * Chooses from the menu of a row once it has stopped moving. Playwright scrolls the page to press an element that moves,
- * and the menu follows its row a frame later: the press would miss it.
+ * Chooses from a menu in the page once it has stopped moving. Playwright scrolls the page to press an element that moves,
+ * and the menu follows its button a frame later: the press would miss it.
  */
-export async function chooseFromRow(page: Page, item: string) {
+export async function chooseFromMenu(page: Page, item: string) {
   await untilOpened(page.getByRole('menu'))
   await page.getByRole('menuitem', { name: item }).click()
 }
